@@ -41,7 +41,7 @@ class Span(NamedTuple):
     face: int = 0
 
 
-class Placed(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece with its place inside the laid-out text (pixels from its upper left)."""
 
     span: Span
@@ -52,7 +52,7 @@ class Placed(NamedTuple):
     width: int
 
 
-class Link(NamedTuple):
+class TextLink(NamedTuple):
     """A link's target and the rectangle of one of its pieces."""
 
     target: str
@@ -62,8 +62,8 @@ class Link(NamedTuple):
 class RichLayout(NamedTuple):
     """Rich text laid out in a width."""
 
-    pieces: tuple[Placed, ...]
-    links: tuple[Link, ...]
+    pieces: tuple[PlacedPiece, ...]
+    links: tuple[TextLink, ...]
     width: int
     height: int
     line: int
@@ -150,8 +150,8 @@ class _Setter:
         self._top = 0
         self._widest = 0
         self._space = 0
-        self._pieces: list[Placed] = []
-        self._links: list[Link] = []
+        self._pieces: list[PlacedPiece] = []
+        self._links: list[TextLink] = []
         self._bound: set[int] = set()  # numbers of the pieces with no space before them
 
     def set(self, spans: tuple[Span, ...]) -> RichLayout:
@@ -172,9 +172,9 @@ class _Setter:
             self._line,
         )
 
-    def _joined(self) -> list[Placed]:
+    def _joined(self) -> list[PlacedPiece]:
         """The pieces with the words of a span that stand in one line as one: drawn at once."""
-        made: list[Placed] = []
+        made: list[PlacedPiece] = []
         for piece in self._pieces:
             last = made[-1] if made else None
             if last is None or not piece.text or last.span is not piece.span \
@@ -202,9 +202,9 @@ class _Setter:
         ):
             self._break()
         left = self._left + (self._space if self._left else 0)
-        self._pieces.append(Placed(span, text, style, left, self._top, width))
+        self._pieces.append(PlacedPiece(span, text, style, left, self._top, width))
         if span.kind == "link":
-            self._links.append(Link(span.target, Rect(left, self._top, width, self._line)))
+            self._links.append(TextLink(span.target, Rect(left, self._top, width, self._line)))
         self._left, self._space = left + width, 0
 
     def _carried(self, width: int) -> bool:

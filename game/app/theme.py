@@ -123,7 +123,7 @@ class Radius(msgspec.Struct, frozen=True):
     counter_percent: int
 
 
-class Line(msgspec.Struct, frozen=True):
+class LineWidths(msgspec.Struct, frozen=True):
     """Line widths."""
 
     hair: float
@@ -141,7 +141,7 @@ class Shadow(msgspec.Struct, frozen=True):
     percent: int
 
 
-class Shadows(msgspec.Struct, frozen=True):
+class ShadowLooks(msgspec.Struct, frozen=True):
     """Shadows by what casts them; a card casts two."""
 
     counter: tuple[Shadow, ...]
@@ -170,9 +170,9 @@ class Theme(msgspec.Struct, frozen=True):
     colours: Colours
     space: Space
     radius: Radius
-    line: Line
+    line: LineWidths
     target: int
-    shadows: Shadows
+    shadows: ShadowLooks
     faces: dict[str, str]
     styles: dict[str, Style]
     contrast: tuple[tuple[str, str, float], ...]

@@ -41,7 +41,7 @@ class Base(NamedTuple):
         return (self.length - self.width) // 2
 
 
-class Spot(NamedTuple):
+class PlacedBase(NamedTuple):
     """A base as it stands: its spine's ends on the grid (one point twice for a round one)."""
 
     start: Vector
@@ -62,21 +62,21 @@ def spine(start: Vector, end: Vector) -> Geometry:
     return shapely.LineString((start, end))
 
 
-def spot(board: TableBoard, cell: int, facing: int, base: Base) -> Spot:
+def spot(board: TableBoard, cell: int, facing: int, base: Base) -> PlacedBase:
     """A base where it stands."""
     x, y = board.xy(cell)
     if not base.half:
-        return Spot((x, y), (x, y), base.radius)
+        return PlacedBase((x, y), (x, y), base.radius)
     dx, dy = shifted(base.half, facing)
-    return Spot((x - dx, y - dy), (x + dx, y + dy), base.radius)
+    return PlacedBase((x - dx, y - dy), (x + dx, y + dy), base.radius)
 
 
-def gap(a: Spot, b: Spot) -> float:
+def gap(a: PlacedBase, b: PlacedBase) -> float:
     """Hundredths of an inch between two bases; negative where they overlap."""
     return float(shapely.distance(a.spine, b.spine)) - a.radius - b.radius
 
 
-def apart(a: Spot, b: Spot) -> bool:
+def apart(a: PlacedBase, b: PlacedBase) -> bool:
     """Whether two bases are so far from each other that nothing more need be asked: they neither
     touch nor overlap."""
     far = a.radius + b.radius + CONTACT
@@ -88,17 +88,17 @@ def apart(a: Spot, b: Spot) -> bool:
     )
 
 
-def overlap(a: Spot, b: Spot) -> bool:
+def overlap(a: PlacedBase, b: PlacedBase) -> bool:
     """Whether two bases can't stand so."""
     return not apart(a, b) and gap(a, b) < -TIE
 
 
-def touch(a: Spot, b: Spot) -> bool:
+def touch(a: PlacedBase, b: PlacedBase) -> bool:
     """Whether two bases are in contact."""
     return not apart(a, b) and gap(a, b) <= CONTACT + TIE
 
 
-def on_table(board: TableBoard, one: Spot) -> bool:
+def on_table(board: TableBoard, one: PlacedBase) -> bool:
     """Whether a whole base is on the table."""
     r = one.radius
     return all(

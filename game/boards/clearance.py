@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from game.boards.bases import Base, Spot
+from game.boards.bases import Base, PlacedBase
 from game.boards.table import DEGREES, FACINGS, TableBoard
 from game.boards.tablemap import Area
 from game.boards.walls import Flags, Floats, Ints, ragged
@@ -62,7 +62,7 @@ class _Pairs(NamedTuple):
 
 def no_clearance(
     board: TableBoard, base: Base, bounds: Sequence[float], areas: Iterable[Area],
-    others: Iterable[Spot],
+    others: Iterable[PlacedBase],
 ) -> Any:
     """The places in a box (left, top, right, bottom) where a long base can't stand for these areas
     and bases and the table's edge: a shapely geometry, empty for a round base. Where not even its
@@ -84,7 +84,7 @@ def no_clearance(
 
 def _things(
     board: TableBoard, base: Base, bounds: Sequence[float], areas: Iterable[Area],
-    others: Iterable[Spot],
+    others: Iterable[PlacedBase],
 ) -> _Things:
     """All that is near enough to the box to matter."""
     w, h, r = board.width, board.height, float(base.radius)

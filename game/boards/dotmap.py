@@ -19,7 +19,7 @@ from game.core.threadcache import thread_cache
 if TYPE_CHECKING:
     from game.boards.crossing import Crossing, CrossingTable
     from game.boards.derive import Steps
-    from game.boards.shadow import Shadows, Views
+    from game.boards.shadow import HiddenDots, ViewerBearings
 
 _HIDDEN_KEPT: Final = 4096
 
@@ -49,7 +49,7 @@ class DotMap:
             bodies(plan, level) for level in levels
         )
         self._crossings: Final[dict[int, CrossingTable]] = {}
-        self._shadows: Final[dict[int, Shadows]] = {}
+        self._shadows: Final[dict[int, HiddenDots]] = {}
         self._hidden: Final[dict[tuple[int, int, int, bool], int]] = {}
         self._floors: Final[tuple[list[str], list[str]]] = (
             base._floors if base else floors_of(plan, board)
@@ -192,19 +192,19 @@ class DotMap:
         if found is None:
             shadows = self._shadows.get(things)
             if shadows is None:
-                from game.boards.shadow import Shadows
+                from game.boards.shadow import HiddenDots
 
-                shadows = self._shadows[things] = Shadows(self._views, self.things[things])
+                shadows = self._shadows[things] = HiddenDots(self._views, self.things[things])
             if len(self._hidden) >= _HIDDEN_KEPT:
                 self._hidden.clear()
             found = self._hidden[key] = shadows.hidden(viewer, dots, near)
         return found
 
     @cached_property
-    def _views(self) -> "Views":
-        from game.boards.shadow import Views
+    def _views(self) -> "ViewerBearings":
+        from game.boards.shadow import ViewerBearings
 
-        return Views(self.board)
+        return ViewerBearings(self.board)
 
     # --- what can change ----------------------------------------------------------------------
 

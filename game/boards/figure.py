@@ -8,11 +8,11 @@ from game.boards.dots import PITCH, Point
 from game.boards.errors import BoardError
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap, roads_of
-from game.boards.plan import Floor, FloorPlan, Opening, OpeningKind, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Opening, OpeningKind, PlanShape, Wall
 from game.boards.table import TableBoard, Vector
 from game.boards.tablemap import Area, TableMap
 from game.core.dotfigure import Box, DotFigure, DotThing, stretch
-from game.core.figure import CLEAR, Figure
+from game.core.figure import CLEAR, HexFigure
 from game.core.tablefigure import UNIT, TableArea, TableFigure, point
 
 _ROUND = 12
@@ -22,7 +22,7 @@ def _name(col: int, row: int) -> str:
     return f"{col + 1}{row + 1}"
 
 
-def figure_map(figure: Figure) -> HexMap:
+def figure_map(figure: HexFigure) -> HexMap:
     """The map of a figure; its hexes are named as the figure names them.
 
     Raises:
@@ -51,7 +51,7 @@ def _corners(box: Box) -> tuple[Point, ...]:
     )
 
 
-def _thing(thing: DotThing) -> Shape:
+def _thing(thing: DotThing) -> PlanShape:
     outline = _corners(thing.box)
     if thing.crown:
         x, y, wide, high = thing.box
@@ -63,7 +63,7 @@ def _thing(thing: DotThing) -> Shape:
             for i in range(_ROUND)
         )
     high = thing.high or bool(thing.crown)
-    return Shape(
+    return PlanShape(
         0, thing.kind, outline, "high" if high else "low", passable=not high,
         crown=round(thing.crown * PITCH),
     )

@@ -36,7 +36,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PlanShape:
     """Furniture, hedge, low wall, trunk …: an area, its border included.
 
     kind: key of the drawing; height: "low" lower than a person; solid: one can hide behind it;
@@ -68,7 +68,7 @@ class Floor:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LevelLink:
     """Stairs or a ladder: joins the dot in this column and row (from 0) on ``level`` with the same
     dot on the next level. outline and up (bearing in degrees of going up) are drawn only."""
 
@@ -90,8 +90,8 @@ class FloorPlan:
     floors: tuple[Floor, ...] = ()
     walls: tuple[Wall, ...] = ()
     openings: tuple[Opening, ...] = ()
-    shapes: tuple[Shape, ...] = ()
-    links: tuple[Link, ...] = ()
+    shapes: tuple[PlanShape, ...] = ()
+    links: tuple[LevelLink, ...] = ()
     ground: str = "grass"
 
 

@@ -10,7 +10,7 @@ from game.boards.derive import dots_in, tree_of
 from game.boards.dotmap import DotMap
 from game.boards.dots import MARGIN, PITCH, ROW, Point
 from game.boards.packed import packer_of
-from game.boards.plan import Floor, FloorPlan, Opening, Part, PlanFault, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Opening, Part, PlanFault, PlanShape, Wall
 from game.boards.things import ON_LINE, cut, shared
 from game.core.threadcache import thread_cache
 
@@ -45,7 +45,7 @@ def paper(plan: FloorPlan) -> Point:
 
 def _pieces(
     plan: FloorPlan,
-) -> Iterator[tuple[Part, int, Wall | Opening | Shape | Floor, tuple[Point, ...]]]:
+) -> Iterator[tuple[Part, int, Wall | Opening | PlanShape | Floor, tuple[Point, ...]]]:
     for index, floor in enumerate(plan.floors):
         yield "floors", index, floor, floor.outline
     for index, wall in enumerate(plan.walls):

@@ -16,14 +16,14 @@ from typing import Any, Final
 import numpy as np
 import shapely
 
-from game.boards.bases import Base, Spot
+from game.boards.bases import Base, PlacedBase
 from game.boards.clearance import no_clearance
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.visibility import Viewpoints, VisibilityScene, VisibleRegions, saved
-from game.boards.walls import GRID, Floats, Ints, Stop, walls_of
+from game.boards.walls import GRID, Floats, Ints, StopBorder, walls_of
 
-__all__ = ["ShortestPaths", "Stop", "end_region", "rings"]
+__all__ = ["ShortestPaths", "StopBorder", "end_region", "rings"]
 
 _LEAST: Final = 8.0  # hundredths of an inch under which a bend isn't worth while
 _BETTER: Final = 4.0  # by how many hundredths a way must be shorter to be followed again
@@ -46,7 +46,7 @@ class ShortestPaths:
 
     def __init__(
         self, table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-        stops: Sequence[Stop], others: Sequence[Spot],
+        stops: Sequence[StopBorder], others: Sequence[PlacedBase],
     ) -> None:
         self._board = table.board
         self._start = start
@@ -171,8 +171,8 @@ class ShortestPaths:
 
 
 def end_region(
-    table: TableMap, base: Base, shape: Any, solid: Sequence[Area], others: Sequence[Spot],
-    crossed: Sequence[Spot] = (),
+    table: TableMap, base: Base, shape: Any, solid: Sequence[Area], others: Sequence[PlacedBase],
+    crossed: Sequence[PlacedBase] = (),
 ) -> Any:
     """Of what the middle of a base can reach, where it can end. crossed: bases that weren't in its
     way, but on which it can't end."""

@@ -28,7 +28,7 @@ _VIEWS: Final = 256
 _CLOSE: Final = 1e-9
 
 
-class Views:
+class ViewerBearings:
     """The dots of a board by bearing from each viewer, kept once they were asked for."""
 
     def __init__(self, board: DotBoard) -> None:
@@ -53,10 +53,10 @@ class Views:
         return found
 
 
-class Shadows:
+class HiddenDots:
     """What the high things of one level hide."""
 
-    def __init__(self, views: Views, bodies: Sequence[Body]) -> None:
+    def __init__(self, views: ViewerBearings, bodies: Sequence[Body]) -> None:
         self._views: Final = views
         self._segments: Final = Segments(views.board, [body for body in bodies if body.high])
         self._filled: Final = np.zeros(views.board.plane, np.bool_)

@@ -11,12 +11,12 @@ from typing import NamedTuple
 import shapely
 from shapely import Geometry
 
-from game.boards.bases import TIE, Base, Spot, on_table, overlap, spine, spot
+from game.boards.bases import TIE, Base, PlacedBase, on_table, overlap, spine, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 
 
-class Hit(NamedTuple):
+class SweepHit(NamedTuple):
     """What is in the way: an area, or the base of somebody ("" for neither), or the table's edge
     (both missing). far: about how many hundredths along the piece."""
 
@@ -25,34 +25,36 @@ class Hit(NamedTuple):
     unit: str = ""
 
 
-def swept(board: TableBoard, a: int, b: int, base: Base) -> Spot:
+def swept(board: TableBoard, a: int, b: int, base: Base) -> PlacedBase:
     """All that a base covers from a to b, as one long base."""
-    return Spot(board.xy(a), board.xy(b), base.radius)
+    return PlacedBase(board.xy(a), board.xy(b), base.radius)
 
 
 def hits(
-    table: TableMap, a: int, b: int, base: Base, others: Sequence[tuple[str, Spot]],
+    table: TableMap, a: int, b: int, base: Base, others: Sequence[tuple[str, PlacedBase]],
     areas: Sequence[Area],
-) -> list[Hit]:
+) -> list[SweepHit]:
     """What of these areas and bases the way from a to b covers some of, the first first."""
     strip = swept(table.board, a, b, base)
-    found: list[Hit] = []
+    found: list[SweepHit] = []
     wanted = {area.id for area in areas}
     if wanted:
         for area in table.hit(strip):
             if area.id in wanted:
                 shape = table.shapes[table.index[area.id]]
-                found.append(Hit(_place(table.board, a, b, base, shape, 0), area))
+                found.append(SweepHit(_place(table.board, a, b, base, shape, 0), area))
     for unit, other in others:
         if overlap(strip, other):
-            found.append(Hit(
+            found.append(SweepHit(
                 _place(table.board, a, b, base, other.spine, other.radius), None, unit))
     if not on_table(table.board, strip):
-        found.append(Hit(_edge(table.board, a, b, base)))
+        found.append(SweepHit(_edge(table.board, a, b, base)))
     return sorted(found, key=lambda hit: (hit.far, hit.unit, hit.area.id if hit.area else ""))
 
 
-def meeting(board: TableBoard, a: int, b: int, facing: int, base: Base, other: Spot) -> int | None:
+def meeting(
+    board: TableBoard, a: int, b: int, facing: int, base: Base, other: PlacedBase
+) -> int | None:
     """How many hundredths from a towards b a base that faces so comes to another, at most one too
     few; None if it can't even stand so at a, or doesn't meet it."""
     low, high = 0, board.length(a, b)

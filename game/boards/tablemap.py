@@ -13,7 +13,7 @@ from typing import ClassVar
 import shapely
 from shapely import Geometry
 
-from game.boards.bases import TIE, Spot, spine
+from game.boards.bases import TIE, PlacedBase, spine
 from game.boards.errors import BoardError
 from game.boards.table import UNIT, TableBoard, Vector
 
@@ -96,22 +96,22 @@ class TableMap:
             found = self._met[a, b] = self._meeting(self.board.xy(a), self.board.xy(b))
         return found
 
-    def under(self, one: Spot, slack: int = 0) -> tuple[Area, ...]:
+    def under(self, one: PlacedBase, slack: int = 0) -> tuple[Area, ...]:
         """The areas that a base touches or covers part of; slack: hundredths that may lack."""
         return self._within(one.start, one.end, one.radius + slack + TIE)
 
-    def hit(self, one: Spot) -> tuple[Area, ...]:
+    def hit(self, one: PlacedBase) -> tuple[Area, ...]:
         """The areas that a base covers some of: more than a touch."""
         return self._within(one.start, one.end, one.radius - TIE)
 
-    def holds(self, area: Area, one: Spot) -> bool:
+    def holds(self, area: Area, one: PlacedBase) -> bool:
         """Whether a whole base stands on an area."""
         shape = self.shapes[self.index[area.id]]
         return bool(shapely.covers(shape, one.spine)) and float(
             shapely.distance(shapely.boundary(shape), one.spine)
         ) >= one.radius - TIE
 
-    def astride(self, one: Spot, areas: Container[Area]) -> Area | None:
+    def astride(self, one: PlacedBase, areas: Container[Area]) -> Area | None:
         """The first of these areas across whose border a base lies, or None if each holds it whole
         or not at all."""
         return next(

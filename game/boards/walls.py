@@ -13,7 +13,7 @@ import numpy.typing as npt
 import shapely
 from shapely import Geometry
 
-from game.boards.bases import Base, Spot
+from game.boards.bases import Base, PlacedBase
 from game.boards.table import TableBoard, Vector
 from game.boards.tablemap import Area, TableMap
 
@@ -27,7 +27,7 @@ _ASIDE: Final = 25.0  # hundredths to the sides of a touch
 _CLEAR: Final = 1.0  # hundredths that a bend keeps from what it goes round
 
 
-class Stop(NamedTuple):
+class StopBorder(NamedTuple):
     """An area that ends a move as the dot comes in (or, if it starts there, out). beyond: how many
     hundredths past its border the dot may still be put. out: also the way out of it ends one."""
 
@@ -152,7 +152,7 @@ class _Pile:
             found = _of_area(points, 0.0, number > 0, home >= 0)
             self._add(found, 0.0, beyond, float(home))
 
-    def base(self, other: Spot, radius: float) -> None:
+    def base(self, other: PlacedBase, radius: float) -> None:
         """Somebody in the way."""
         self._add(_of_base(other.start, other.end, radius), radius, 0.0, -1.0)
 
@@ -175,7 +175,7 @@ class _Pile:
 
 def walls_of(
     table: TableMap, start: int, base: Base, limit: int, solid: Sequence[Area],
-    stops: Sequence[Stop], others: Sequence[Spot],
+    stops: Sequence[StopBorder], others: Sequence[PlacedBase],
 ) -> Walls:
     """All that is near enough to a start to matter."""
     pile = _Pile()

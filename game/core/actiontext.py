@@ -36,14 +36,14 @@ class Reader(Protocol[A_co, B_contra]):
     def __call__(self, text: str, rest: list[str], board: B_contra, /) -> A_co: ...
 
 
-class Cells(Protocol):
+class CellFinder(Protocol):
     """A board whose cells have names."""
 
     def cell(self, name: str, /) -> int:
         """The cell of a name; raises a BoxError or ValueError that says why there is none."""
 
 
-B = TypeVar("B", bound=Cells)
+B = TypeVar("B", bound=CellFinder)
 
 
 class Grammar(msgspec.Struct, Generic[A, B], frozen=True):
@@ -132,7 +132,7 @@ def one_of(word: str, words: Iterable[W], what: str, form: str) -> W:
     raise ActionTextError(f"{word!r} is no {what}: write {form}")
 
 
-def path_of(word: str, board: Cells, what: str) -> tuple[int, ...]:
+def path_of(word: str, board: CellFinder, what: str) -> tuple[int, ...]:
     """The cells of a path, "start-next-…". what: one of a single cell ("a path of one hex").
 
     Raises:
@@ -144,7 +144,7 @@ def path_of(word: str, board: Cells, what: str) -> tuple[int, ...]:
     return tuple([cell_of(name, board) for name in names])
 
 
-def cell_of(name: str, board: Cells) -> int:
+def cell_of(name: str, board: CellFinder) -> int:
     """The cell of a printed name.
 
     Raises:

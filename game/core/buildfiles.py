@@ -20,14 +20,14 @@ _WORD = 20
 _CAST = re.compile(r"^cast:.*\Z", re.MULTILINE | re.DOTALL)
 
 
-class Build(Protocol):
+class AnyBuild(Protocol):
     """What every game's builds have."""
 
     @property
     def id(self) -> str: ...
 
 
-B = TypeVar("B", bound=Build)
+B = TypeVar("B", bound=AnyBuild)
 
 
 def shipped(folder: Path, read: Callable[[Path | str], B]) -> dict[str, B]:

@@ -21,7 +21,7 @@ from game.core.rules import (
     TURN,
     UNDO_DICE,
     AnyRules,
-    Cells,
+    BoardCells,
     Ending,
     Rules,
     Step,
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from game.core.workshop import AnyWorkshop
 
 __all__ = [
-    "END_PHASE", "HOT_SEAT", "SOLO", "TURN", "UNDO_DICE", "AnyGame", "AnyRules", "Box", "Cells",
-    "Ending", "Game", "GameOption", "Presentation", "Rules", "ScenarioCard", "Step",
+    "END_PHASE", "HOT_SEAT", "SOLO", "TURN", "UNDO_DICE", "AnyGame", "AnyRules", "BoardCells",
+    "Box", "Ending", "Game", "GameOption", "Presentation", "Rules", "ScenarioCard", "Step",
 ]
 
 S = TypeVar("S")

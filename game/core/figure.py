@@ -137,7 +137,7 @@ class Played(Record, frozen=True, kw_only=True):
         return named
 
 
-class Figure(Played, frozen=True):
+class HexFigure(Played, frozen=True):
     """A whole figure.
 
     roads: hexes in order, perhaps with an edge of the map ("west" …) at an end. path: the first
@@ -160,21 +160,21 @@ class Figure(Played, frozen=True):
         return FigureStep(at, _QUANTITIES[cost] if cost else None)
 
 
-def read_figure(text: str) -> Figure:
+def read_figure(text: str) -> HexFigure:
     """A figure from the YAML of its block.
 
     Raises:
         BoxError: it isn't one; says what is wrong with it.
     """
     try:
-        figure = msgspec.convert(read_tree(text), Figure)
+        figure = msgspec.convert(read_tree(text), HexFigure)
     except (ValueError, msgspec.ValidationError) as error:
         raise BoxError(f"this figure can't be read: {' '.join(str(error).split())}") from error
     _check(figure)
     return figure
 
 
-def _check(figure: Figure) -> None:
+def _check(figure: HexFigure) -> None:
     rows = figure.rows
     if not rows or not rows[0] or len(rows) > MOST or len(rows[0]) > MOST:
         raise BoxError(f"a figure has 1 to {MOST} rows of 1 to {MOST} hexes: cut it")

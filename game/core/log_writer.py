@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.event import AnyEvent, Ended
-from game.core.phrases import GamePhrases, Table
+from game.core.phrases import GamePhrases, SpokenGame
 from game.core.view_records import LogLine
 
-G = TypeVar("G", bound=Table)
+G = TypeVar("G", bound=SpokenGame)
 S = TypeVar("S")
 A = TypeVar("A")
 

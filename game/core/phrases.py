@@ -12,7 +12,7 @@ from typing import Protocol
 from game.core.event import Modifier, Rolled, Told
 from game.core.quantity import signed
 from game.core.rulebook import Rulebook, load
-from game.core.rules import Cells
+from game.core.rules import BoardCells
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.words import Words, load_words
 
@@ -51,7 +51,7 @@ class Named(Protocol):
     def names(self) -> Mapping[str, str]: ...
 
 
-class Table(Protocol):
+class SpokenGame(Protocol):
     """A game whose units and sides are spoken of."""
 
     sides: Mapping[str, str]
@@ -60,29 +60,29 @@ class Table(Protocol):
     def context(self) -> Named: ...
 
     @property
-    def board(self) -> Cells: ...
+    def board(self) -> BoardCells: ...
 
 
 class GamePhrases(Catalogue):
     """What is said of a game at the table: its units, sides and places by their names."""
 
-    def name(self, game: Table, unit: str) -> str:
+    def name(self, game: SpokenGame, unit: str) -> str:
         """What a player calls a unit; the id itself if there is none."""
         return game.context.names.get(unit, unit)
 
-    def bold(self, game: Table, unit: str) -> str:
+    def bold(self, game: SpokenGame, unit: str) -> str:
         """A unit as the log prints it."""
         return f"**{self.name(game, unit)}**"
 
-    def names(self, game: Table, units: Iterable[str]) -> str:
+    def names(self, game: SpokenGame, units: Iterable[str]) -> str:
         """Units as a list in words."""
         return self.listed(self.name(game, unit) for unit in units)
 
-    def side_name(self, game: Table, side: str) -> str:
+    def side_name(self, game: SpokenGame, side: str) -> str:
         """What a side is called."""
         return game.sides.get(side, side)
 
-    def place(self, game: Table, cell: int) -> str:
+    def place(self, game: SpokenGame, cell: int) -> str:
         """A cell by its printed name, or the words for off the board."""
         return game.board.name(cell) if cell >= 0 else self.say("place.off")
 

@@ -23,7 +23,7 @@ import msgspec
 from game.core.asset_yaml import read_tree
 from game.core.dotfigure import DotFigure, dot_figure
 from game.core.errors import BoxError
-from game.core.figure import Figure, read_figure
+from game.core.figure import HexFigure, read_figure
 from game.core.resources import asset
 from game.core.tablefigure import TableFigure, table_figure
 
@@ -32,7 +32,7 @@ _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
 _FENCE = "```"
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
 
-AnyFigure = Figure | DotFigure | TableFigure
+AnyFigure = HexFigure | DotFigure | TableFigure
 
 _KINDS: Final[dict[str, Callable[[Any], AnyFigure]]] = {"dots": dot_figure, "table": table_figure}
 """By the key that only they have; any other block is a figure on hexes."""

@@ -37,7 +37,7 @@ HOT_SEAT: Final = "hot-seat"
 """Game option: a second person at the screen decides for the other side."""
 
 
-class Cells(Protocol):
+class BoardCells(Protocol):
     """What the core must know of a board: how many cells, and their names."""
 
     @property
@@ -94,7 +94,7 @@ class Rules(ABC, Generic[S, A]):
 
     @property
     @abstractmethod
-    def board(self) -> Cells:
+    def board(self) -> BoardCells:
         """The board, immutable."""
 
     # Play

@@ -105,7 +105,7 @@ _STEPPED = tuple(
 )
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a line adds to the save before it. at, held: how many of the actions (with their
     checks) and of the undone ones stay; play, checks, undone: what comes behind them. set: the
     other fields that have changed."""
@@ -193,7 +193,7 @@ def encode_step(before: Save, after: Save) -> bytes:
     }
     at = min(_alike(before.actions, after.actions), _alike(before.checks, after.checks))
     held = _alike(before.undone, after.undone)
-    step = Step(
+    step = SavedLine(
         at, held, after.actions[at:], after.checks[at:], after.undone[held:], changed
     )
     plain = msgspec.json.encode(step)
@@ -250,17 +250,17 @@ def _alike(before: list[str], after: list[str]) -> int:
     return count
 
 
-def _step(line: bytes) -> Step | None:
+def _step(line: bytes) -> SavedLine | None:
     """The step of a line; None for one that is torn or damaged."""
     if not _STEP.fullmatch(line) or int(line[1:9], 16) != zlib.crc32(line[10:]):
         return None
     try:
-        return msgspec.json.decode(line[10:], type=Step)
+        return msgspec.json.decode(line[10:], type=SavedLine)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
 
 
-def _stepped(save: Save, step: Step) -> Save | None:
+def _stepped(save: Save, step: SavedLine) -> Save | None:
     """The save with a step; None if it doesn't fit."""
     if step.at > len(save.actions) or step.held > len(save.undone) or not (
         step.set.keys() <= set(_STEPPED)

@@ -12,7 +12,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Ended
 from game.core.forecast import Forecast
 from game.core.options import Options
-from game.core.rules import SOLO, Cells, Ending, Rules, Step
+from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_file import Checker, ScenarioHead
 from game.core.view_records import Result, Row
@@ -231,7 +231,7 @@ class _Decided(Protocol):
     def verdict(self) -> Verdict | None: ...
 
 
-B = TypeVar("B", bound=Cells)
+B = TypeVar("B", bound=BoardCells)
 D = TypeVar("D", bound=_Decided)
 A = TypeVar("A")
 G = TypeVar("G", bound=TwoPlayerContext)

@@ -93,7 +93,7 @@ class Meter(msgspec.Struct, frozen=True):
     text: str = ""
 
 
-class Cells(msgspec.Struct, frozen=True):
+class CellBoxes(msgspec.Struct, frozen=True):
     """Small printed boxes to be crossed out, under a head.
 
     marks: (label, state) of each; state "" whole, "half" half-crossed, "crossed", or "guard"
@@ -144,7 +144,7 @@ class Track(msgspec.Struct, frozen=True):
     value: str = ""
 
 
-Gauge = Meter | Cells | Lines | Dial | Track
+Gauge = Meter | CellBoxes | Lines | Dial | Track
 
 
 class UnitCard(msgspec.Struct, frozen=True):
@@ -206,7 +206,7 @@ class Target(msgspec.Struct, frozen=True):
     odds: Fraction | None = None
 
 
-class Step(msgspec.Struct, frozen=True):
+class PathStep(msgspec.Struct, frozen=True):
     """One cell of a path with what it costs and the running sum. ok: it can be paid for.
 
     mark: what is special about coming there ("door", "window", "level", "stop" …), "" for nothing.
@@ -309,7 +309,7 @@ class Preview(msgspec.Struct, frozen=True):
     ruling: Ruling
     unit: str = ""
     title: str = ""
-    path: tuple[Step, ...] = ()
+    path: tuple[PathStep, ...] = ()
     left: Fraction | None = None
     forecast: Forecast | None = None
     sights: tuple[Sight, ...] = ()
@@ -395,7 +395,8 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
-    "Aim", "Badge", "CardFace", "CellMark", "Cells", "Choice", "Danger", "Dial", "FireArc", "Gauge",
-    "Lines", "Link", "LogLine", "Meter", "Outline", "Phase", "Piece", "Preview", "Queued", "Reason",
-    "Result", "Row", "Sight", "Status", "Step", "Target", "Track", "UnitCard", "Zone",
+    "Aim", "Badge", "CardFace", "CellBoxes", "CellMark", "Choice", "Danger", "Dial", "FireArc",
+    "Gauge", "Lines", "Link", "LogLine", "Meter", "Outline", "PathStep", "Phase", "Piece",
+    "Preview", "Queued", "Reason", "Result", "Row", "Sight", "Status", "Target", "Track",
+    "UnitCard", "Zone",
 ]

@@ -97,7 +97,7 @@ class Listed(msgspec.Struct, Generic[B], frozen=True):
         return self.build is not None and not self.fault
 
 
-class Role(msgspec.Struct, frozen=True):
+class CastRole(msgspec.Struct, frozen=True):
     """A place in a scenario that another build may take. title: who is written there; note: what
     that is; side: the name of its side."""
 
@@ -171,7 +171,7 @@ class Workshop(ABC, Generic[B]):
         """
 
     @abstractmethod
-    def roles(self, source: Path | str) -> tuple[Role, ...]:
+    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
         """The places of a scenario (its file or text) that other builds may take.
 
         Raises:

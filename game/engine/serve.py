@@ -17,7 +17,7 @@ import msgspec
 from game.core.errors import BoxError
 from game.core.safe_files import printable
 from game.engine import requests as ask
-from game.engine.session import Session
+from game.engine.session import EngineSession
 
 MAX_LINE = 4_000_000
 READ_AHEAD = 2 * MAX_LINE
@@ -54,7 +54,7 @@ def serve(
     hangup: the end of input ends the process at once, whatever it is doing: for who starts an
     engine of his own and wants it to end with him.
     """
-    session = Session(files)
+    session = EngineSession(files)
     inbox = _Inbox(source, hangup=hangup)
     reply: dict[str, object]
     try:
@@ -159,7 +159,7 @@ def _write(sink: BinaryIO, data: bytes) -> None:
         left = left[sink.write(left) or 0:]
 
 
-def answer(session: Session, line: bytes) -> dict[str, object]:
+def answer(session: EngineSession, line: bytes) -> dict[str, object]:
     """The answer to one line, `ok` true or false with a one-line `error`. Never raises."""
     request_id: object = None
     try:

@@ -32,7 +32,7 @@ MAX_BUDGET = 600_000  # ms
 Answer = dict[str, Any]
 
 
-class Session:
+class EngineSession:
     """Holds the game at play. A refused request leaves it as it was.
 
     files: the folder in which its client's files lie; None: it has none. stop_requested: whether a

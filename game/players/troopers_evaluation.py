@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.boards.arc import bearing_to
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.troopers_goals import Goals, Role, track
+from game.players.troopers_goals import GoalEvaluation, Role, track
 from game.players.troopers_visibility_cache import VisibilityCache, loss
 from game.rules.troopers import arcs
 from game.rules.troopers.damage import Hit
@@ -95,7 +95,7 @@ class Evaluation:
         self.visibility, self.state, self.side = visibility, state, side
         self.cancel = cancel
         self.context, self.board = visibility.context, visibility.board
-        self.goals = Goals(visibility, state)
+        self.goals = GoalEvaluation(visibility, state)
         self.friends = state.of(side)
         self.enemies = state.of(self.context.other(side))
         self.worth = self.goals.worth

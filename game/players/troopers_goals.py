@@ -13,7 +13,7 @@ from game.players.troopers_visibility_cache import FAR, VisibilityCache
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import allowance
-from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
+from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings, LastSquad
 from game.rules.troopers.state import OFF, Breach, State, Trooper
 
 PULL = 0.06
@@ -99,13 +99,13 @@ PATIENT, BOLD = 0.7, 1.4
 """How strongly a goal pulls those whose side wins when time runs out, and those whose loses."""
 
 
-class Goals:
+class GoalEvaluation:
     """The goals of a position, for both sides."""
 
     def __init__(self, visibility: VisibilityCache, state: State) -> None:
         self.visibility, self.context, self.state = visibility, visibility.context, state
         goals = self.context.scenario.goals
-        self.hold = next((one for one in goals if isinstance(one, Hold)), None)
+        self.hold = next((one for one in goals if isinstance(one, HoldBuildings)), None)
         self.bring = next((one for one in goals if isinstance(one, Bring)), None)
         self.destroy = next((one for one in goals if isinstance(one, Destroy)), None)
         self.last = next((one for one in goals if isinstance(one, LastSquad)), None)
@@ -225,7 +225,7 @@ class Goals:
 
     # Buildings
 
-    def _holders(self, goal: Hold, side: str, mine: list[Trooper]) -> dict[str, Role]:
+    def _holders(self, goal: HoldBuildings, side: str, mine: list[Trooper]) -> dict[str, Role]:
         """Enough people for as many buildings as are needed, the best of them; once a building is
         contested, to those who contest it."""
         enemy = self.context.other(side)

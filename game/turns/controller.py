@@ -1,17 +1,17 @@
 """The turn controller: turns input (a click on a cell, a chosen option) into actions."""
 
-from game.turns.effects import CHANGED, NOTHING, Outcome, TurnEffects
+from game.turns.effects import CHANGED, NOTHING, InputResult, TurnEffects
 from game.turns.inputs import Input
 from game.turns.machine import find
 from game.turns.transitions import TRANSITIONS
 
-__all__ = ["CHANGED", "NOTHING", "Controller", "Outcome"]
+__all__ = ["CHANGED", "NOTHING", "Controller", "InputResult"]
 
 
 class Controller(TurnEffects):
     """One table, which takes what the screen sends."""
 
-    def send(self, given: Input) -> Outcome:
+    def send(self, given: Input) -> InputResult:
         """Take one input. Never raises for anything a player can do."""
         row = find(TRANSITIONS, self, self.mode, given)
         if row is None:

@@ -27,7 +27,7 @@ _OPEN = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
 """Modes in which a unit may be in hand."""
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class InputResult(msgspec.Struct, frozen=True):
     """What an input did.
 
     kind: "played" (entries tell what), "refused" (ruling says why; nothing changed), "undone",
@@ -43,8 +43,8 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 _POSITIONS = 7  # positions besides the one on the table whose menus and targets are kept
-NOTHING = Outcome("nothing")
-CHANGED = Outcome("changed")
+NOTHING = InputResult("nothing")
+CHANGED = InputResult("changed")
 
 
 class Armed(msgspec.Struct, frozen=True):
@@ -375,7 +375,7 @@ class TurnEffects:
         if self._turns_on(action) and not self.held_back(action, here):
             self.history.undo()
             if self._piece(unit).facing == facing:
-                self.outcome = Outcome("undone")
+                self.outcome = InputResult("undone")
                 return self._keep(unit, self.settle())
         return self._keep(unit, self.play(action, here))
 
@@ -408,7 +408,7 @@ class TurnEffects:
         if not ruling.allowed:
             return self.refused(ruling, cell, self.game.text(action))
         entry = self.history.entries[-1]
-        self.outcome = Outcome("played", (entry,), ruling, cell, entry.text)
+        self.outcome = InputResult("played", (entry,), ruling, cell, entry.text)
         self.unit = self.status.in_hand
         return self.settle()
 
@@ -424,7 +424,7 @@ class TurnEffects:
         ruling = self.history.undo()
         if not ruling.allowed:
             return self.refused(ruling, action="undo")
-        self.outcome = Outcome("undone")
+        self.outcome = InputResult("undone")
         return self.settle()
 
     def redo(self) -> Mode:
@@ -434,12 +434,12 @@ class TurnEffects:
         ruling = self.history.redo()
         if not ruling.allowed:
             return self.refused(ruling, action="redo")
-        self.outcome = Outcome("redone")
+        self.outcome = InputResult("redone")
         return self.settle()
 
     def refused(self, ruling: Ruling, cell: int | None = None, action: str = "") -> Mode:
         """Say why not; the hand keeps what it holds."""
-        self.outcome = Outcome("refused", (), ruling, cell, action)
+        self.outcome = InputResult("refused", (), ruling, cell, action)
         return self.mode if self.mode is not Mode.CONFIRMING else self.settle()
 
     def nobody(self, cell: int) -> Mode:
@@ -464,5 +464,5 @@ class TurnEffects:
         ruling = self.gate(text, action) if self.gate else None
         if ruling is None or ruling.allowed:
             return False
-        self.outcome = Outcome("refused", (), ruling, cell, text)
+        self.outcome = InputResult("refused", (), ruling, cell, text)
         return True

@@ -26,7 +26,7 @@ class Face(Input, frozen=True):
     facing: int | None
 
 
-class Turn(Input, frozen=True):
+class Rotate(Input, frozen=True):
     """Turned the unit in hand where it stands."""
 
     facing: int
@@ -44,7 +44,7 @@ class NextUnit(Input, frozen=True):
     step: int = 1
 
 
-class Choose(Input, frozen=True):
+class ChooseLine(Input, frozen=True):
     """Chose a line of the open menu by its id."""
 
     choice: str
@@ -58,11 +58,11 @@ class Back(Input, frozen=True):
     """One step back: close the menu, drop the choice, drop the unit."""
 
 
-class EndPhase(Input, frozen=True):
+class FinishPhase(Input, frozen=True):
     """Asked for the table's own first choice: end the phase."""
 
 
-class Advance(Input, frozen=True):
+class Proceed(Input, frozen=True):
     """What follows by itself may follow: the screen has shown what was before it."""
 
 

@@ -9,20 +9,20 @@ from typing import cast
 from game.core.contract import END_PHASE
 from game.turns.effects import NOTHING, TurnEffects
 from game.turns.inputs import (
-    Advance,
     Back,
     Bend,
-    Choose,
+    ChooseLine,
     Confirm,
     Decide,
-    EndPhase,
     Face,
+    FinishPhase,
     Input,
     NextUnit,
     Pick,
     Point,
+    Proceed,
     Redo,
-    Turn,
+    Rotate,
     Undo,
 )
 from game.turns.machine import Mode, Transition
@@ -77,7 +77,7 @@ def _some_actor(table: TurnEffects, given: Input) -> bool:
 
 
 def _on_menu(table: TurnEffects, given: Input) -> bool:
-    return any(choice.id == cast(Choose, given).choice for choice in table.menu)
+    return any(choice.id == cast(ChooseLine, given).choice for choice in table.menu)
 
 
 def _can_end(table: TurnEffects, given: Input) -> bool:
@@ -157,11 +157,11 @@ def _face(table: TurnEffects, given: Input) -> Mode:
 
 
 def _turn(table: TurnEffects, given: Input) -> Mode:
-    return table.turn(cast(Turn, given).facing)
+    return table.turn(cast(Rotate, given).facing)
 
 
 def _choose(table: TurnEffects, given: Input) -> Mode:
-    wanted = cast(Choose, given).choice
+    wanted = cast(ChooseLine, given).choice
     return table.choose(next(choice for choice in table.menu if choice.id == wanted))
 
 
@@ -254,17 +254,19 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
     add(Mode.AIMING, Bend, _laid, _bend, (Mode.AIMING,), "way bends there")
     add(Mode.AIMING, Face, _faced, _face, (Mode.AIMING,), "facing planned")
     for mode in _SELECTED:
-        add(mode, Turn, _turns, _turn, (*_SETTLED, mode), "turned in place")
+        add(mode, Rotate, _turns, _turn, (*_SETTLED, mode), "turned in place")
     for mode in _DECIDING:
         add(mode, Pick, _known_unit, _pick, (*_SELECTED, mode), "unit")
         add(mode, NextUnit, _some_actor, _next, (*_SELECTED, mode), "next unit")
-        add(mode, Choose, _on_menu, _choose, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line")
+        add(mode, ChooseLine, _on_menu, _choose, (*_SETTLED, Mode.MENU, Mode.CONFIRMING), "line")
         add(mode, NextUnit, _always, _first, (mode,), "nobody is next")
-        add(mode, EndPhase, _can_end, _end_phase, (*_SETTLED, Mode.CONFIRMING, mode), "end phase")
+        add(
+            mode, FinishPhase, _can_end, _end_phase, (*_SETTLED, Mode.CONFIRMING, mode), "end phase"
+        )
         add(mode, Confirm, _armed, _roll, (*_SETTLED, mode), "armed dice thrown")
         add(mode, Back, _armed, _disarm, (mode,), "dice disarmed")
     for mode in (Mode.IDLE, Mode.UNIT):
-        add(mode, EndPhase, _always, _first, (mode,), "nothing to end")
+        add(mode, FinishPhase, _always, _first, (mode,), "nothing to end")
     add(Mode.MENU, Back, _submenu, _close_menu, (Mode.MENU, Mode.UNIT, Mode.IDLE), "close menu")
     add(Mode.AIMING, Back, _bent, _unbend, (Mode.AIMING,), "last bend taken back")
     add(Mode.AIMING, Back, _always, _drop_choice, (Mode.UNIT, Mode.MENU, Mode.IDLE), "drop choice")
@@ -273,7 +275,7 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
     add(Mode.CONFIRMING, Confirm, _always, _confirm, _SETTLED, "yes")
     add(Mode.CONFIRMING, Back, _always, _keep, _SETTLED, "no")
     add(Mode.CONFIRMING, Point, _always, _keep, _SETTLED, "no, clicked elsewhere")
-    add(Mode.WAITING, Advance, _always, _advance, _SETTLED, "shown")
+    add(Mode.WAITING, Proceed, _always, _advance, _SETTLED, "shown")
     add(Mode.THINKING, Decide, _always, _decide, _SETTLED, "computer's action")
     for mode in (Mode.THINKING, Mode.OVER):
         add(mode, Point, _on_unit, _look, (mode,), "look")

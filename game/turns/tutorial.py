@@ -17,8 +17,8 @@ from game.core.errors import DiceScriptError
 from game.core.lesson import Lesson
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
-from game.turns.controller import NOTHING, Controller, Outcome
-from game.turns.inputs import Advance, Confirm, Decide, Input
+from game.turns.controller import NOTHING, Controller, InputResult
+from game.turns.inputs import Confirm, Decide, Input, Proceed
 from game.turns.machine import Mode
 
 CONTINUE = "continue"
@@ -131,13 +131,13 @@ class Tutorial:
             return True
         return all(game.holds(after, condition) for condition in lesson.then)
 
-    def send(self, given: Input) -> Outcome:
+    def send(self, given: Input) -> InputResult:
         """Give an input to the table and go on to the next step if it was what was asked."""
         if self.reading and isinstance(given, Confirm) and self.table.mode is not Mode.CONFIRMING:
             self._next()
             self._note()
-            return Outcome("changed")
-        if self.held and isinstance(given, Advance | Decide):
+            return InputResult("changed")
+        if self.held and isinstance(given, Proceed | Decide):
             return NOTHING
         unit, choice, path = self.table.unit, self.table.choice, self.table.path
         outcome = self._sent(given)
@@ -161,7 +161,7 @@ class Tutorial:
         seen = {type(event).__name__.lower() for entry in outcome.entries for event in entry.events}
         done = any(_matches(text, lesson.do) for text in texts)
         if done and seen >= {name.lower() for name in lesson.expect}:
-            if isinstance(given, Advance | Decide):
+            if isinstance(given, Proceed | Decide):
                 self.watched = True
             else:
                 self._next()
@@ -173,7 +173,7 @@ class Tutorial:
         said = f"choose {choice}"
         return [said, f"{said} by {self.table.unit}"] if self.table.unit else [said]
 
-    def _sent(self, given: Input) -> Outcome:
+    def _sent(self, given: Input) -> InputResult:
         """Give an input to the table. Where the player found a way on which the written faces
         don't fit the dice, the seed decides from there."""
         try:
@@ -182,7 +182,7 @@ class Tutorial:
             self.table.history.end_script()
             return self.table.send(given)
 
-    def _answer(self, outcome: Outcome) -> Ruling | None:
+    def _answer(self, outcome: InputResult) -> Ruling | None:
         """A refusal in the lesson's words where it foresaw the try, else the game's own."""
         ruling = outcome.ruling
         if outcome.kind != "refused" or ruling is None or self.lesson is None:

@@ -28,7 +28,7 @@ from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.scene import Scene
 from game.app.scenes.boardpicture import BoardPicture
-from game.app.scenes.buildcard import Figure
+from game.app.scenes.buildcard import CounterPicture
 from game.app.scenes.titleparts import Props
 from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.label import RichText
@@ -454,7 +454,7 @@ def _outside(made: Measured) -> Iterator[str]:
         box = word.ink.box
         scrolled = None
         for widget in reversed(word.path):
-            if isinstance(widget, Group | Figure):  # a counter may be higher than its place
+            if isinstance(widget, Group | CounterPicture):  # a counter may be higher than its place
                 continue
             if widget.clip is not None and scrolled is None and widget is not word.widget:
                 scrolled = widget

@@ -10,7 +10,7 @@ from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
 from game.boards.hexmap import HexMap
 from game.core.errors import BoxError
-from game.core.figure import Figure, read_figure
+from game.core.figure import HexFigure, read_figure
 from game.core.resources import asset
 from game.core.rulebook import AnyFigure, load
 from game.core.tablefigure import TableFigure
@@ -91,7 +91,7 @@ links: [{start: "11", end: "21", both: true}]
 
 
 def test_a_figure_of_the_map_alone_has_no_preview() -> None:
-    assert shown_figure(Figure(("..",)), "kayotz").overlay.preview is None
+    assert shown_figure(HexFigure(("..",)), "kayotz").overlay.preview is None
 
 
 def test_the_page_is_open_before_its_picture_is_drawn(make_app: MakeApp, desk: FakeDesk) -> None:

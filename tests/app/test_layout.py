@@ -15,7 +15,7 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button, TitleCard
 from game.app.widgets.chips import Chips
-from game.app.widgets.controls import Choice, Slider, Toggle
+from game.app.widgets.controls import ChoiceRow, Slider, Toggle
 from game.app.widgets.dialog import Ask
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import Label, RichText
@@ -30,7 +30,7 @@ from tests.app.fakes import a_save, fake_desk
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCALES = (75, 100, 125, 175, 250, 300)
 LEAVES = (
-    Label, RichText, Button, TitleCard, Toggle, Slider, Choice, Chips, Stepper, TextInput,
+    Label, RichText, Button, TitleCard, Toggle, Slider, ChoiceRow, Chips, Stepper, TextInput,
     OptionList,
 )
 

@@ -25,11 +25,11 @@ from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
 from game.app.widgets.label import Label
-from game.app.widgets.panel import Card, Plate
+from game.app.widgets.panel import CardPanel, Plate
 from game.app.widgets.stepper import Stepper
 from game.players import computer
 from game.turns.controller import Controller
-from game.turns.inputs import Choose, Decide, Pick
+from game.turns.inputs import ChooseLine, Decide, Pick
 from game.turns.machine import Mode
 from tests.app.driver import Driver
 from tests.app.fakes import a_save, fake_desk, open_cast, workshop_desk
@@ -93,7 +93,7 @@ def _armed(hands: Hands) -> None:
             return
         for line in table.menu:
             if line.open and tuple(table.game.targets(table.state, unit, line.id)):
-                hands.scene.give(Choose(line.id))
+                hands.scene.give(ChooseLine(line.id))
                 if _aimable(table):
                     return
     raise AssertionError("nothing can be aimed")
@@ -403,7 +403,7 @@ def test_it_finds_what_lies_on_another(spoilt: Driver) -> None:
     for name, text in (("one", "one word"), ("other", "another")):
         scene.add(Label(ui, name, Rect(600, 20, 100, 24), text, "label"))
     assert found(spoilt, "lie on each other")
-    scene.add(Card(ui, "card", Rect(600, 10, 30, 40)))
+    scene.add(CardPanel(ui, "card", Rect(600, 10, 30, 40)))
     assert found(spoilt, "is covered")
     for name, left in (("yes", 700), ("no", 720)):
         scene.add(Button(ui, name, Rect(left, 20, 60, 30), name))

@@ -10,12 +10,12 @@ from game.app.damage import merged
 from game.app.scene import TIP_DELAY, Scene
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
-from game.app.widgets.controls import Choice, Slider, Toggle
+from game.app.widgets.controls import ChoiceRow, Slider, Toggle
 from game.app.widgets.dialog import Ask
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import Label, RichText
 from game.app.widgets.options import Option, OptionList
-from game.app.widgets.panel import Callout, Card, Footer
+from game.app.widgets.panel import Callout, CardPanel, Footer
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.tooltip import Tooltip
 from tests.app.conftest import MakeApp
@@ -133,7 +133,7 @@ def test_toggle_and_choice(bare: Driver) -> None:
     picks: list[int] = []
     ui = bare.app.ui
     toggle = Toggle(ui, "t", Rect(100, 100, 120, 30), "T", False, flips.append)
-    choice = Choice(ui, "c", Rect(100, 200, 400, 30), "C", ("a", "b", "c"), 1, picks.append)
+    choice = ChoiceRow(ui, "c", Rect(100, 200, 400, 30), "C", ("a", "b", "c"), 1, picks.append)
     put(bare, toggle, choice)
     bare.app.scene.focus_on("t")
     for key in (pygame.K_SPACE, pygame.K_LEFT, pygame.K_LEFT, pygame.K_RIGHT):
@@ -454,7 +454,7 @@ def test_find_knows_only_what_shows(bare: Driver) -> None:
     group = Group(ui, "g", Rect(0, 0, 10, 10))
     label = Label(ui, "inside", Rect(50, 60, 70, 20), "words")
     group.add(label)
-    put(bare, group, Card(ui, "card", Rect(300, 300, 200, 100), "Head", "aside", "gear"))
+    put(bare, group, CardPanel(ui, "card", Rect(300, 300, 200, 100), "Head", "aside", "gear"))
     assert bare.app.scene.find("inside") == Rect(50, 60, 70, 20)
     group.visible = False
     assert bare.app.scene.find("inside") is None

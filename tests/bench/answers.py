@@ -149,7 +149,7 @@ def rows() -> list[Row]:
 
 def _play(answers: Answers, line_id: str) -> None:
     """Pick, point, choose a line of the menu, move and take back with every unit that can act."""
-    from game.turns.inputs import Back, Choose, Pick, Undo
+    from game.turns.inputs import Back, ChooseLine, Pick, Undo
 
     scene, answer = answers.scene, answers.answer
     table = scene.session.table
@@ -167,7 +167,7 @@ def _play(answers: Answers, line_id: str) -> None:
         for unit in able:
             scene.give(Pick(unit))
             answers.rest()
-            answer(f"{line_id} chosen, {again}", lambda: scene.give(Choose(line_id)))
+            answer(f"{line_id} chosen, {again}", lambda: scene.give(ChooseLine(line_id)))
             for cell in pointed(table)[::7]:
                 answer(f"a cell of {line_id} pointed at, {again}",
                        lambda c=cell: scene.hovered_cell(c))  # type: ignore[misc]

@@ -19,7 +19,7 @@ from game.app.ui import Ui
 from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.boards.dots import GROUND, LevelName, Point
-from game.boards.plan import Floor, FloorPlan, Opening, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, Opening, PlanShape, Wall
 from game.core.view_records import Badge, FireArc, Piece, Target
 from tests.bench.beside import full_blit
 from tests.bench.frames import (
@@ -52,7 +52,7 @@ def plan(rng: random.Random) -> FloorPlan:
     floors = [Floor(0, _box(0, 16.6, _COLS, 1.5), "lane")]
     walls: list[Wall] = []
     holes: list[Opening] = []
-    shapes: list[Shape] = []
+    shapes: list[PlanShape] = []
     for x in (2.25, 13.25, 24.25, 35.25, 46.25):
         for y in (2.6, 13.0, 23.4):
             wide, high = 8.0, 6.93
@@ -70,12 +70,12 @@ def plan(rng: random.Random) -> FloorPlan:
                 ]
                 holes.append(Opening(level, _at(x + 1, y + high), _at(x + 2, y + high), "door"))
                 shapes += [
-                    Shape(level, "table", _box(x + 5.1, y + 3, 1.8, 1)),
-                    Shape(level, "bed", _box(x + 0.4, y + 0.4, 1.2, 2)),
+                    PlanShape(level, "table", _box(x + 5.1, y + 3, 1.8, 1)),
+                    PlanShape(level, "bed", _box(x + 0.4, y + 0.4, 1.2, 2)),
                 ]
-            shapes.append(Shape(0, "hedge", _box(x, y + 8.2, 5, 0.5), solid=False))
+            shapes.append(PlanShape(0, "hedge", _box(x, y + 8.2, 5, 0.5), solid=False))
             trunk = _box(x + 9.4, y + 4, 0.3, 0.3)
-            shapes.append(Shape(0, "trunk", trunk, "high", passable=False, crown=1100))
+            shapes.append(PlanShape(0, "trunk", trunk, "high", passable=False, crown=1100))
     upper = LevelName("upper", "u", "Upper")
     return FloorPlan(
         _COLS, _ROWS, (GROUND, upper), tuple(floors), tuple(walls), tuple(holes), tuple(shapes)

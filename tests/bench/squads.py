@@ -25,7 +25,7 @@ from game.rules.troopers.context import GameContext
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.movement import reach
 from game.rules.troopers.sight import Spot
-from game.rules.troopers.state import Laid, State
+from game.rules.troopers.state import LaidArc, State
 
 Row = tuple[str, float, str, bool]
 
@@ -171,7 +171,7 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
     inland = board.within(board.at(board.cols // 2, board.rows // 2), 14)
     ground = [cell for cell in inland if game.map.valid(cell)]
     watch = [
-        (cell, Laid(WIDTHS[number % 3], rng.randrange(360), 1))
+        (cell, LaidArc(WIDTHS[number % 3], rng.randrange(360), 1))
         for number, cell in enumerate(rng.sample(ground, ARCS))
     ]
     own: list[float] = []
@@ -206,7 +206,7 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
     ]
 
 
-def in_view(context: GameContext, state: State, watch: list[tuple[int, Laid]]) -> list[int]:
+def in_view(context: GameContext, state: State, watch: list[tuple[int, LaidArc]]) -> list[int]:
     """By arc: the dots of all levels in it at which somebody standing would be seen."""
     return [
         sight.seen(context, state, Spot(cell), arcs.arc_cells(context, cell, laid))

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from game.boards.dots import MARGIN, PITCH, ROW
-from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 from tests.boards.dotplans import LEVELS, box, by_kind
 
 
@@ -41,9 +41,9 @@ def plans(draw: st.DrawFn, high: int = 7) -> FloorPlan:
         outline = draw(
             st.sampled_from((box(x, y, x + wide, y + tall), ((x, y), (x + wide, y), (x, y + tall))))
         )
-        parts.append(Shape(on, "thing", outline, height, solid, passable))  # type: ignore[arg-type]
+        parts.append(PlanShape(on, "thing", outline, height, solid, passable))  # type: ignore[arg-type]
     for (x, y), wide, tall, on in draw(st.lists(corner, max_size=3)):
         parts.append(Floor(on, box(x, y, x + 3 * wide, y + 3 * tall), "planks", "hut"))
     for _ in range(draw(st.integers(0, 3))):
-        parts.append(Link(0, draw(st.integers(0, cols - 1)), draw(st.integers(0, rows - 1))))
+        parts.append(LevelLink(0, draw(st.integers(0, cols - 1)), draw(st.integers(0, rows - 1))))
     return FloorPlan(cols, rows, LEVELS, **by_kind(parts))  # type: ignore[arg-type]

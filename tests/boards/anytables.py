@@ -7,7 +7,7 @@ import random
 import shapely
 
 from game.boards.bases import Base, gap, on_table, overlap, spot
-from game.boards.reachable_region import ShortestPaths, Stop, end_region
+from game.boards.reachable_region import ShortestPaths, StopBorder, end_region
 from game.boards.sweep import hits
 from game.boards.table import FACINGS, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap
@@ -32,7 +32,7 @@ class AnyTable:
             areas.append(Area(f"a{i}", rng.choice(kinds), self._blob(x, y, pitch)))
         self.map = TableMap(BOARD, areas)
         self.solid = [area for area in areas if area.kind == "blocking"]
-        self.stops = [Stop(area, ENTRY) for area in areas if area.kind == "hindering"]
+        self.stops = [StopBorder(area, ENTRY) for area in areas if area.kind == "hindering"]
         self.units: list[tuple[int, Base]] = []
         self.spots: list = []
         while len(self.units) < units:

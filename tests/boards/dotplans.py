@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from game.boards.dots import MARGIN, PITCH, ROW, LevelName, Point
-from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 
 LEVELS = (LevelName("ground", "", "Ground"), LevelName("upper", "u", "Upper floor"))
 
@@ -42,8 +42,8 @@ def _house(index: int, col: int, row: int) -> Iterator[object]:
         yield Opening(level, (left + 2200, bottom), (left + 3200, bottom), "window")
         yield Opening(level, (right, top + 1400), (right, top + 2400), "window")
     yield Opening(0, (left + 5200, top), (left + 6200, top), "door")
-    yield Shape(0, "table", box(left + 900, top + 800, left + 2100, top + 1500))
-    yield Link(0, col + 6, row + 7)
+    yield PlanShape(0, "table", box(left + 900, top + 800, left + 2100, top + 1500))
+    yield LevelLink(0, col + 6, row + 7)
 
 
 def town(cols: int, rows: int, seed: int = 5) -> FloorPlan:
@@ -62,16 +62,18 @@ def town(cols: int, rows: int, seed: int = 5) -> FloorPlan:
             continue
         if rng.random() < 0.5:
             x += MARGIN - x % PITCH
-            parts.append(Shape(0, "trunk", octagon(x, y, 240), "high", passable=False, crown=900))
+            parts.append(
+                PlanShape(0, "trunk", octagon(x, y, 240), "high", passable=False, crown=900)
+            )
         else:
-            parts.append(Shape(0, "hedge", box(x, y - 150, x + 2000, y + 150), solid=False))
+            parts.append(PlanShape(0, "hedge", box(x, y - 150, x + 2000, y + 150), solid=False))
     return FloorPlan(cols, rows, LEVELS, **by_kind(parts))  # type: ignore[arg-type]
 
 
 def by_kind(parts: list[object]) -> dict[str, tuple[object, ...]]:
     """The parts of a plan by the fields they belong in."""
-    kinds = (("floors", Floor), ("walls", Wall), ("openings", Opening), ("shapes", Shape))
+    kinds = (("floors", Floor), ("walls", Wall), ("openings", Opening), ("shapes", PlanShape))
     return {
         name: tuple(p for p in parts if isinstance(p, kind))
-        for name, kind in (*kinds, ("links", Link))
+        for name, kind in (*kinds, ("links", LevelLink))
     }

@@ -3,7 +3,7 @@
 import pytest
 import shapely
 
-from game.boards.bases import Spot, spot
+from game.boards.bases import PlacedBase, spot
 from game.boards.clearance import no_clearance
 from game.boards.tablemap import Area, square
 from tests.boards.anytables import BASES, BOARD, AnyTable
@@ -58,7 +58,7 @@ def test_it_is_as_trying_every_facing_says(seed):
     edge, rng, met = shapely.boundary(tight), table.rng, [0, 0]
     for _ in range(2500):
         x, y = rng.randint(0, 1500), rng.randint(900, 2400)
-        if not table.free(Spot((x, y), (x, y), base.radius + 10), table.spots):
+        if not table.free(PlacedBase((x, y), (x, y), base.radius + 10), table.spots):
             continue
         room = table.fits(base, BOARD.at(x, y), table.spots)
         met[room] += 1

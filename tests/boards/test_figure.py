@@ -4,12 +4,12 @@ import pytest
 
 from game.boards.errors import BoardError
 from game.boards.figure import figure_map
-from game.core.figure import Figure
+from game.core.figure import HexFigure
 
 
 def test_hexes_are_named_by_column_and_row_and_carry_their_ground() -> None:
     hexmap = figure_map(
-        Figure(("..f", "^.."), {"f": "forest", "^": "rough"}, (("west", "12", "21", "31"),))
+        HexFigure(("..f", "^.."), {"f": "forest", "^": "rough"}, (("west", "12", "21", "31"),))
     )
     board = hexmap.board
     assert (board.cols, board.rows) == (3, 2)
@@ -23,11 +23,11 @@ def test_hexes_are_named_by_column_and_row_and_carry_their_ground() -> None:
 
 def test_odd_columns_lie_higher() -> None:
     """As in the scenario files: the second column is half a hex lower than the first."""
-    board = figure_map(Figure(("..", ".."))).board
+    board = figure_map(HexFigure(("..", ".."))).board
     near = {board.name(cell) for cell in board.neighbours(board.cell("21")) if cell >= 0}
     assert near == {"11", "12", "22"}
 
 
 def test_a_road_that_jumps_is_refused() -> None:
     with pytest.raises(BoardError, match="11 to 31"):
-        figure_map(Figure(("...",), {}, (("11", "31"),)))
+        figure_map(HexFigure(("...",), {}, (("11", "31"),)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import DotBoard
-from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 from game.boards.planfaults import plan_faults
 from game.boards.steps import Passage
 from tests.boards.anyplans import plans
@@ -143,11 +143,11 @@ WINDOWS = tuple(Opening(level, (5200, 5263), (6400, 5263), "window") for level i
 HUT = FloorPlan(
     12, 8, LEVELS, HOUSE, WALLS, (DOOR, *WINDOWS),
     (
-        Shape(0, "hedge", box(8600, 1200, 8900, 4000), solid=False),
-        Shape(0, "trunk", box(1150, 4950, 1350, 5150), "high", passable=False),
-        Shape(0, "crate", box(5240, 5300, 6360, 5360)),
+        PlanShape(0, "hedge", box(8600, 1200, 8900, 4000), solid=False),
+        PlanShape(0, "trunk", box(1150, 4950, 1350, 5150), "high", passable=False),
+        PlanShape(0, "crate", box(5240, 5300, 6360, 5360)),
     ),
-    (Link(0, 4, 3, "ladder"),),
+    (LevelLink(0, 4, 3, "ladder"),),
 )  # fmt: skip
 
 
@@ -263,18 +263,18 @@ def test_a_breach_over_a_window_leaves_the_rest_of_it() -> None:
         ("openings", Opening(0, (5400, 1799), (6400, 1799), "door"), "overlaps opening number 1"),
         ("openings", Opening(0, (5500, 1799), (6400, 1799), "door"), ""),
         ("shapes", HUT.shapes[0], "lies exactly on number 1"),
-        ("shapes", Shape(0, "trunk", box(9300, 300, 9700, 700), "high"), "covers dot 1001"),
-        ("shapes", Shape(0, "crate", box(9300, 300, 9700, 700)), ""),
-        ("shapes", Shape(0, "crate", ((9300, 300), (9700, 700))), "outline of 2 corners"),
-        ("shapes", Shape(0, "crate", ((9300, 300), (9700, 700), (9700, 300), (9300, 700))),
+        ("shapes", PlanShape(0, "trunk", box(9300, 300, 9700, 700), "high"), "covers dot 1001"),
+        ("shapes", PlanShape(0, "crate", box(9300, 300, 9700, 700)), ""),
+        ("shapes", PlanShape(0, "crate", ((9300, 300), (9700, 700))), "outline of 2 corners"),
+        ("shapes", PlanShape(0, "crate", ((9300, 300), (9700, 700), (9700, 300), (9300, 700))),
          "crosses or touches itself"),
-        ("shapes", Shape(0, "crate", box(12400, 300, 12600, 700)), "off the map"),
+        ("shapes", PlanShape(0, "crate", box(12400, 300, 12600, 700)), "off the map"),
         ("floors", Floor(0, box(8100, 5000, 10100, 6800), "planks", "shed"), "stands open"),
         ("floors", Floor(0, box(8100, 5000, 10100, 6800), "planks"), ""),
-        ("links", Link(0, 4, 3), "the same dots as number 1"),
-        ("links", Link(0, 9, 3), "no floor at dot u1004"),
-        ("links", Link(1, 4, 3), "a level that isn't there"),
-        ("links", Link(0, 14, 3), "there is no dot for the stairs"),
+        ("links", LevelLink(0, 4, 3), "the same dots as number 1"),
+        ("links", LevelLink(0, 9, 3), "no floor at dot u1004"),
+        ("links", LevelLink(1, 4, 3), "a level that isn't there"),
+        ("links", LevelLink(0, 14, 3), "there is no dot for the stairs"),
     ],
 )  # fmt: skip
 def test_each_fault_of_a_drawing_is_told(part: str, piece: object, text: str) -> None:

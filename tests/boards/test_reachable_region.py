@@ -6,8 +6,8 @@ import math
 import pytest
 import shapely
 
-from game.boards.bases import Spot, spot
-from game.boards.reachable_region import ShortestPaths, Stop, rings
+from game.boards.bases import PlacedBase, spot
+from game.boards.reachable_region import ShortestPaths, StopBorder, rings
 from game.boards.tablemap import Area, TableMap, square
 from tests.boards.anytables import BASES, BOARD, AnyTable, outline
 from tests.boards.anytables import shape_of as shape_of_rings
@@ -45,10 +45,10 @@ def test_it_ends_at_the_border_where_a_move_stops_and_beyond_it_as_far_as_that_a
     wood = Area("w", "hindering", square(17, 0, 30, 36))
     table = TableMap(BOARD, [wood])
     shape = shape_of(
-        outline(table, BOARD.cell("15,18"), BASES[0], 500, [], [Stop(wood, 5)], []))
+        outline(table, BOARD.cell("15,18"), BASES[0], 500, [], [StopBorder(wood, 5)], []))
     assert 1704 <= shape.bounds[2] <= 1707
     inside = shape_of(
-        outline(table, BOARD.cell("20,18"), BASES[0], 500, [], [Stop(wood, 5)], []))
+        outline(table, BOARD.cell("20,18"), BASES[0], 500, [], [StopBorder(wood, 5)], []))
     assert inside.bounds[0] < 1501  # from within one may go out
 
 
@@ -94,7 +94,7 @@ def test_who_stands_beside_another_gets_round_it(turn, far):
     """On either side, a quarter round it and then straight on: true to a tenth of an inch."""
     x, y = (round(1800 + far * part) for part in (math.cos(turn / 9), math.sin(turn / 9)))
     far = math.hypot(x - 1800, y - 1800)
-    other = Spot((1800, 1800), (1800, 1800), 100)
+    other = PlacedBase((1800, 1800), (1800, 1800), 100)
     shape = shape_of(
         outline(TableMap(BOARD, []), BOARD.at(x, y), BASES[1], 900, [], [], [other]))
     straight = math.sqrt(max(0.0, far * far - 200 * 200))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.boards.crossing import Crossing
 from game.boards.dotmap import DotMap
-from game.boards.plan import FloorPlan, Opening, Shape, Wall
+from game.boards.plan import FloorPlan, Opening, PlanShape, Wall
 from tests.boards.anyplans import plans
 from tests.boards.dotplans import LEVELS, box, town
 from tests.boards.test_plan import HUT, geometry
@@ -87,7 +87,7 @@ def test_hidden_agrees_with_the_crossings_in_a_town() -> None:
                 assert blocked == bool(hidden & board.bits[cell])
 
 
-def _line(*walls: Wall, shapes: tuple[Shape, ...] = ()) -> FloorPlan:
+def _line(*walls: Wall, shapes: tuple[PlanShape, ...] = ()) -> FloorPlan:
     return FloorPlan(6, 5, LEVELS, walls=walls, shapes=shapes)
 
 
@@ -107,8 +107,8 @@ def test_tr_l1_the_end_of_a_wall_touched_is_met_and_missed_by_a_thousandth_is_no
 def test_tr_l1_the_corner_of_a_shape_touched_on_a_slanting_line_is_met() -> None:
     # from (500, 500) to 0603 at (5500, 2232): through (3000, 1366) exactly
     for off, count in ((0, 1), (1, 0)):
-        shape = Shape(0, "block", box(3000, 1000 - off, 4000, 1366 - off), "high")
-        dots = DotMap(_line(shapes=(Shape(0, "block", box(2000, 1366 + off, 3000, 1700 + off),
+        shape = PlanShape(0, "block", box(3000, 1000 - off, 4000, 1366 - off), "high")
+        dots = DotMap(_line(shapes=(PlanShape(0, "block", box(2000, 1366 + off, 3000, 1700 + off),
                                           "high"),)))  # fmt: skip
         upper = DotMap(_line(shapes=(shape,)))
         goal = dots.board.at(5, 2)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.boards.bases import CONTACT, Base, Spot, gap, on_table, overlap, spot, touch
+from game.boards.bases import CONTACT, Base, PlacedBase, gap, on_table, overlap, spot, touch
 from game.boards.errors import BoardError
 from game.boards.table import FACINGS, UNIT, WAYS, TableBoard, inches, measured, shifted
 
@@ -81,8 +81,10 @@ def test_front_and_rear_part_the_table(cell, other, facing):
 
 
 def test_a_capsule_has_its_spine_along_its_facing():
-    assert spot(BOARD, BOARD.at(1000, 1000), 18, LONG) == Spot((935, 1000), (1065, 1000), 50)
-    assert spot(BOARD, BOARD.at(1000, 1000), 9, LARGE) == Spot((1000, 1000), (1000, 1000), 100)
+    assert spot(BOARD, BOARD.at(1000, 1000), 18, LONG) == PlacedBase((935, 1000), (1065, 1000), 50)
+    assert spot(BOARD, BOARD.at(1000, 1000), 9, LARGE) == PlacedBase(
+        (1000, 1000), (1000, 1000), 100
+    )
 
 
 @pytest.mark.parametrize(("apart", "together", "over"), [

@@ -10,7 +10,7 @@ from game.boards.errors import BoardError
 from game.boards.figure import dot_figure_map
 from game.core.dotfigure import DotFigure
 from game.core.errors import BoxError
-from game.core.figure import Figure
+from game.core.figure import HexFigure
 from game.core.rulebook import parse, read_any
 
 TEXT = """
@@ -38,7 +38,7 @@ targets: [{at: "0306", text: "3"}]
 
 def test_a_figure_with_dots_is_one_on_dots_and_any_other_on_hexes() -> None:
     assert isinstance(read_any(TEXT), DotFigure)
-    assert isinstance(read_any('rows: ["..", ".."]'), Figure)
+    assert isinstance(read_any('rows: ["..", ".."]'), HexFigure)
 
 
 def test_a_path_has_costs_and_marks() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import BoxError
-from game.core.figure import Figure, read_figure
+from game.core.figure import HexFigure, read_figure
 from game.core.quantity import show
 from game.core.rulebook import Rule, parse
 
@@ -43,7 +43,7 @@ def test_a_figure_stands_before_its_example() -> None:
     assert isinstance(first, Rule) and isinstance(second, Rule)
     assert first.text == ("Its text.",) and second.text == ("More.",)
     assert example == "Example: it goes one hex."
-    assert isinstance(figure, Figure)
+    assert isinstance(figure, HexFigure)
     assert [show(step.cost) if step.cost else "" for step in figure.steps] == ["", "½"]
     assert figure.refusal is not None and figure.refusal.at == "31"
     assert figure.refusal.cost == Fraction(2)

@@ -7,7 +7,7 @@ from typing import Any
 from game.core.contract import AnyGame
 from game.core.history import History
 from game.engine.serve import answer
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.frozen import frozen
 
 
@@ -27,34 +27,34 @@ NEWS: dict[str, dict[str, Any]] = {
 """A scenario of each game, as it is asked for."""
 
 
-def fresh(game_id: str) -> Session:
+def fresh(game_id: str) -> EngineSession:
     """A session with the game of `NEWS`, whose map is read only once for all tests."""
-    session = Session()
+    session = EngineSession()
     session._history = History(_loaded(game_id), NEWS[game_id]["seed"])
     return session
 
 
 @cache
 def _loaded(game_id: str) -> AnyGame:
-    session = Session()
+    session = EngineSession()
     assert ask(session, **NEWS[game_id])["ok"]
     return session.history.game
 
 
-def ask(session: Session, **request: Any) -> Any:
+def ask(session: EngineSession, **request: Any) -> Any:
     """One request and its answer, both through JSON."""
     return json.loads(json.dumps(answer(session, json.dumps(request).encode())))
 
 
-def begun(game: str, source: str, **more: Any) -> Session:
+def begun(game: str, source: str, **more: Any) -> EngineSession:
     """A session with a game of a scenario's text; more: fields of the request."""
-    session = Session()
+    session = EngineSession()
     told = ask(session, request="new", game=game, source=source, **more)
     assert told["ok"], told
     return session
 
 
-def play(session: Session, *texts: str) -> Any:
+def play(session: EngineSession, *texts: str) -> Any:
     """Play these, each allowed; the last answer."""
     told: Any = None
     for text in texts:
@@ -63,7 +63,7 @@ def play(session: Session, *texts: str) -> Any:
     return told
 
 
-def refused_in_one_line(session: Session, action: str, words: str) -> None:
+def refused_in_one_line(session: EngineSession, action: str, words: str) -> None:
     """Playing it changes nothing and is answered in one line with these words."""
     before = everything(session)
     told = ask(session, request="play", action=action)
@@ -73,14 +73,14 @@ def refused_in_one_line(session: Session, action: str, words: str) -> None:
     assert everything(session) == before
 
 
-def everything(session: Session) -> tuple[Any, Any]:
+def everything(session: EngineSession) -> tuple[Any, Any]:
     """What was played and all of the position."""
     return ask(session, request="save")["save"]["actions"], ask(
         session, request="state", reveal=True
     )
 
 
-def to_decide(session: Session) -> Any:
+def to_decide(session: EngineSession) -> Any:
     """Play what follows by itself; the answer to `state` once somebody decides."""
     where = ask(session, request="state")
     while where["auto"]:
@@ -89,14 +89,14 @@ def to_decide(session: Session) -> Any:
     return where
 
 
-def every(session: Session) -> list[str]:
+def every(session: EngineSession) -> list[str]:
     """All that may be done now."""
     told = ask(session, request="options", limit=100_000)
     assert told["count"] == len(told["actions"])
     return list(told["actions"])
 
 
-def by_hand(session: Session, depth: int) -> int:
+def by_hand(session: EngineSession, depth: int) -> int:
     """How many lines of play there are: each is played, counted and taken back."""
     if depth == 0:
         return 1

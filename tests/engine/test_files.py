@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import NEW, ask, everything
 from tests.plain import plain_env
 
@@ -23,13 +23,13 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def session(folder: Path) -> Session:
-    found = Session(folder)
+def session(folder: Path) -> EngineSession:
+    found = EngineSession(folder)
     assert ask(found, **NEW)["ok"]
     return found
 
 
-def refused(session: Session, words: str, *, file: str, requests: str = "save load") -> None:
+def refused(session: EngineSession, words: str, *, file: str, requests: str = "save load") -> None:
     """One line each time, and neither the game nor any file has changed."""
     assert session._files._folder is not None
     top = session._files._folder.parent
@@ -50,12 +50,12 @@ def contents(top: Path) -> dict[str, bytes]:
     }
 
 
-def test_a_save_is_written_over_and_read(session: Session, folder: Path) -> None:
+def test_a_save_is_written_over_and_read(session: EngineSession, folder: Path) -> None:
     assert ask(session, request="save", file="x.json") == {"ok": True, "file": "x.json"}
     assert ask(session, request="play", action="full-move scout-1 along enter-116")["ok"]
     assert ask(session, request="save", file="x.json")["ok"]
     assert [path.name for path in folder.iterdir()] == ["x.json"]
-    other = Session(folder)
+    other = EngineSession(folder)
     assert ask(other, request="load", file="x.json")["actions"] == 1
     assert everything(other) == everything(session)
 
@@ -65,18 +65,18 @@ def test_a_save_is_written_over_and_read(session: Session, folder: Path) -> None
     [".", "..", ".hidden", "../outside", "a/b", "/etc/hostname", "..\\x", "C:x", "con", "NUL.json",
      "a\x00b", "a\nb", "\x1b[2J", "right\u202eleft", "x" * 201, "武" * 67, " /x"],
 )
-def test_only_plain_names_are_names(session: Session, name: str) -> None:
+def test_only_plain_names_are_names(session: EngineSession, name: str) -> None:
     refused(session, "is no name of a file", file=name)
 
 
 @pytest.mark.parametrize("name", ["x" * 200, "武" * 66])
-def test_a_long_name_is_one(session: Session, name: str) -> None:
+def test_a_long_name_is_one(session: EngineSession, name: str) -> None:
     assert ask(session, request="save", file=name)["ok"]
     assert ask(session, request="load", file=name)["ok"]
 
 
 def test_without_a_folder_there_are_no_files() -> None:
-    session = Session()
+    session = EngineSession()
     assert ask(session, **NEW)["ok"]
     for request in ("save", "load"):
         told = ask(session, request=request, file="x.json")
@@ -84,7 +84,7 @@ def test_without_a_folder_there_are_no_files() -> None:
 
 
 def test_a_folder_that_is_not_there_yet_is_made_by_the_first_save(tmp_path: Path) -> None:
-    session = Session(tmp_path / "data" / "saves")
+    session = EngineSession(tmp_path / "data" / "saves")
     assert ask(session, **NEW)["ok"]
     assert "there is no such file" in ask(session, request="load", file="x.json")["error"]
     assert ask(session, request="save", file="x.json")["ok"]
@@ -93,14 +93,14 @@ def test_a_folder_that_is_not_there_yet_is_made_by_the_first_save(tmp_path: Path
 
 @pytest.mark.parametrize("data", [b"", b"notes", b"{}", b"\xff" * 9, b'{"format": 999}'])
 def test_what_is_no_save_is_never_written_over(
-    session: Session, folder: Path, data: bytes
+    session: EngineSession, folder: Path, data: bytes
 ) -> None:
     (folder / "notes.txt").write_bytes(data)
     refused(session, "what is there is no save", file="notes.txt", requests="save")
     refused(session, "notes.txt: ", file="notes.txt", requests="load")
 
 
-def test_folders_pipes_and_devices_are_left_alone(session: Session, folder: Path) -> None:
+def test_folders_pipes_and_devices_are_left_alone(session: EngineSession, folder: Path) -> None:
     (folder / "folder").mkdir()
     refused(session, "folder", file="folder")
     if hasattr(os, "mkfifo"):
@@ -112,7 +112,7 @@ def test_folders_pipes_and_devices_are_left_alone(session: Session, folder: Path
         assert (folder / "pipe").is_fifo()
 
 
-def test_a_link_may_lead_about_but_not_out(session: Session, folder: Path) -> None:
+def test_a_link_may_lead_about_but_not_out(session: EngineSession, folder: Path) -> None:
     assert ask(session, request="save", file="x.json")["ok"]
     (folder / "again").symlink_to("x.json")
     assert ask(session, request="load", file="again")["ok"]
@@ -129,7 +129,7 @@ def test_a_link_may_lead_about_but_not_out(session: Session, folder: Path) -> No
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are of POSIX")
 def test_a_file_keeps_its_mode_and_a_new_one_has_the_usual(
-    session: Session, folder: Path
+    session: EngineSession, folder: Path
 ) -> None:
     usual = folder / "usual"
     usual.touch()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.engine.requests import NAMES
 from game.engine.serve import MAX_LINE, answer, serve
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import NEW, ask, everything
 from tests.plain import BUFFERING, plain_env
 from tests.properties import examples
@@ -20,20 +20,20 @@ from tests.properties import examples
 
 @pytest.fixture
 def session(tmp_path):
-    found = Session(tmp_path)
+    found = EngineSession(tmp_path)
     assert ask(found, **NEW)["ok"]
     return found
 
 
 def test_the_id_comes_back():
-    assert ask(Session(), request="games", id="x1")["id"] == "x1"
-    assert ask(Session(), request="state", id=9)["id"] == 9
+    assert ask(EngineSession(), request="games", id="x1")["id"] == "x1"
+    assert ask(EngineSession(), request="state", id=9)["id"] == 9
 
 
 def test_the_id_comes_back_from_a_bad_request_too():
-    assert ask(Session(), request="dance", id="x2")["id"] == "x2"
-    assert ask(Session(), request="judge", id=3)["id"] == 3
-    assert "id" not in answer(Session(), b"{")
+    assert ask(EngineSession(), request="dance", id="x2")["id"] == "x2"
+    assert ask(EngineSession(), request="judge", id=3)["id"] == 3
+    assert "id" not in answer(EngineSession(), b"{")
 
 
 def test_reach_gives_exact_fractions(session):
@@ -72,14 +72,14 @@ def test_save_and_load_inline_and_by_file(session, tmp_path):
     name = "a.skirmish.json"
     assert ask(session, request="save", file=name)["ok"]
     for request in ({"save": record}, {"file": name}):
-        other = Session(tmp_path)
+        other = EngineSession(tmp_path)
         assert ask(other, request="load", **request)["actions"] == 1
         assert everything(other)[1] == everything(session)[1]
     assert not ask(session, request="load")["ok"]
 
 
 def test_a_scenario_as_text_and_its_faults_in_one_line():
-    told = ask(Session(), request="new", game="kayotz", source="id: [")
+    told = ask(EngineSession(), request="new", game="kayotz", source="id: [")
     assert not told["ok"]
     assert "\n" not in told["error"]
 
@@ -139,7 +139,7 @@ def test_requests_before_a_game_say_what_to_send(name):
     fields = {"judge": {"action": "x"}, "play": {"action": "x"}, "forecast": {"action": "x"},
               "reach": {"unit": "a", "kind": "b"},
               "aim": {"unit": "a", "kind": "b", "cell": "c"}, "perft": {"depth": 1}}
-    told = ask(Session(), request=name, **fields.get(name, {}))
+    told = ask(EngineSession(), request=name, **fields.get(name, {}))
     assert not told["ok"]
     assert "no game yet" in told["error"]
 
@@ -147,7 +147,7 @@ def test_requests_before_a_game_say_what_to_send(name):
 @examples(120)
 @given(st.binary(max_size=300))
 def test_no_bytes_make_it_raise(line):
-    assert answer(Session(), line)["ok"] is False
+    assert answer(EngineSession(), line)["ok"] is False
 
 
 def served(data):

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from game.core.event import Turned
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import (
     ask,
     begun,
@@ -22,7 +22,9 @@ from tests.rules.arena.kit import PITS, scenario
 FACED = {"b1": "E5 N", "r1": "E4 S"}
 
 
-def yard(figures: dict[str, str], rows: str = PITS, dice: tuple[int, ...] = (6, 1)) -> Session:
+def yard(
+    figures: dict[str, str], rows: str = PITS, dice: tuple[int, ...] = (6, 1)
+) -> EngineSession:
     """A session in the movement phase, Blue to move."""
     session = begun("arena", scenario(figures, rows=rows), dice=list(dice), endless=True)
     assert to_decide(session)["status"]["to_act"] == "blue"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.engine.serve import answer
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from game.rules import box, game_ids
 from tests.engine.asking import NEWS, ask, every, everything, fresh, to_decide
 
@@ -20,7 +20,7 @@ DECISIONS = {"arena": 40, "kayotz": 40, "mechs": 14, "troopers": 40}
 
 
 @pytest.fixture(params=GAMES)
-def session(request: pytest.FixtureRequest) -> Session:
+def session(request: pytest.FixtureRequest) -> EngineSession:
     """A game of each kind in which somebody decides for a unit."""
     found = fresh(request.param)
     to_decide(found)
@@ -30,7 +30,7 @@ def session(request: pytest.FixtureRequest) -> Session:
     return found
 
 
-def lines(session: Session) -> list[tuple[str, str]]:
+def lines(session: EngineSession) -> list[tuple[str, str]]:
     """Unit and id of every line of a menu that points at a cell."""
     game, state = session.history.game, session.history.state
     return [
@@ -39,7 +39,7 @@ def lines(session: Session) -> list[tuple[str, str]]:
     ]
 
 
-def play_on(session: Session, decisions: int) -> list[str]:
+def play_on(session: EngineSession, decisions: int) -> list[str]:
     """Play what is offered, a different one each time; the texts of all that was played."""
     texts: list[str] = []
     decided = 0
@@ -66,7 +66,7 @@ def test_there_is_a_game_of_each_kind_here() -> None:
 
 
 def test_games_lists_what_new_takes() -> None:
-    listed = ask(Session(), request="games")["games"]
+    listed = ask(EngineSession(), request="games")["games"]
     assert [game["game"] for game in listed] == list(game_ids())
     for game in listed:
         known = {option.id: option.default for option in box(game["game"]).game_options()}
@@ -74,16 +74,16 @@ def test_games_lists_what_new_takes() -> None:
         assert len(game["scenarios"]) >= 4
         for scenario in game["scenarios"]:
             assert scenario["fault"] == ""
-            told = ask(Session(), request="new", game=game["game"], scenario=scenario["id"])
+            told = ask(EngineSession(), request="new", game=game["game"], scenario=scenario["id"])
             assert told["ok"] and told["scenario"] == scenario["id"], told
 
 
-def test_a_game_is_played_by_its_own_offers(session: Session) -> None:
+def test_a_game_is_played_by_its_own_offers(session: EngineSession) -> None:
     most = DECISIONS[session.history.game.id]
     assert len(play_on(session, most)) >= most
 
 
-def test_reach_is_what_can_be_judged_and_what_is_closed_says_why(session: Session) -> None:
+def test_reach_is_what_can_be_judged_and_what_is_closed_says_why(session: EngineSession) -> None:
     game, state = session.history.game, session.history.state
     reached = closed = 0
     for unit, line in lines(session)[:12]:
@@ -110,7 +110,7 @@ def test_reach_is_what_can_be_judged_and_what_is_closed_says_why(session: Sessio
     assert told["ok"] is False and "has no choice 'fly'" in told["error"]
 
 
-def test_the_options_of_units_are_their_part_of_all(session: Session) -> None:
+def test_the_options_of_units_are_their_part_of_all(session: EngineSession) -> None:
     of_all = every(session)
     game, state = session.history.game, session.history.state
     for unit in game.actors(state)[:2]:
@@ -120,7 +120,7 @@ def test_the_options_of_units_are_their_part_of_all(session: Session) -> None:
     assert part["actions"] == of_all[3:8] and part["count"] == len(of_all)
 
 
-def test_every_viewer_gets_the_position_and_nobody_else(session: Session) -> None:
+def test_every_viewer_gets_the_position_and_nobody_else(session: EngineSession) -> None:
     game = session.history.game
     for viewer in game.sides:
         told = ask(session, request="state", viewer=viewer)
@@ -129,7 +129,7 @@ def test_every_viewer_gets_the_position_and_nobody_else(session: Session) -> Non
     assert told["ok"] is False and "no side 'nobody'" in told["error"]
 
 
-def test_undo_and_redo_go_back_and_forth_to_the_same_position(session: Session) -> None:
+def test_undo_and_redo_go_back_and_forth_to_the_same_position(session: EngineSession) -> None:
     before = everything(session)
     play_on(session, 3)
     after = everything(session)
@@ -142,10 +142,10 @@ def test_undo_and_redo_go_back_and_forth_to_the_same_position(session: Session) 
     assert everything(session) == after
 
 
-def test_a_save_is_the_game_and_its_next_die(session: Session) -> None:
+def test_a_save_is_the_game_and_its_next_die(session: EngineSession) -> None:
     play_on(session, 4)
     record = ask(session, request="save")["save"]
-    other = Session()
+    other = EngineSession()
     told = ask(other, request="load", save=record)
     assert told["trouble"] == "" and told["actions"] == len(record["actions"])
     assert everything(other) == everything(session)
@@ -153,7 +153,7 @@ def test_a_save_is_the_game_and_its_next_die(session: Session) -> None:
     assert everything(other) == everything(session)
 
 
-def test_perft_counts_what_is_offered_and_divide_adds_up(session: Session) -> None:
+def test_perft_counts_what_is_offered_and_divide_adds_up(session: EngineSession) -> None:
     before, first = everything(session), every(session)
     assert ask(session, request="perft", depth=0)["count"] == 1
     told = ask(session, request="perft", depth=1, divide=True)
@@ -181,7 +181,7 @@ HOSTILE = [
 ]
 
 
-def refused(session: Session, line: bytes, words: str) -> None:
+def refused(session: EngineSession, line: bytes, words: str) -> None:
     """One clear line, and the game as it was."""
     before = everything(session)
     told = answer(session, line)
@@ -194,12 +194,12 @@ def refused(session: Session, line: bytes, words: str) -> None:
 
 @pytest.mark.parametrize(("line", "words"), HOSTILE, ids=range(len(HOSTILE)))
 def test_bad_input_gets_one_clear_line_and_leaves_the_game(
-    session: Session, line: bytes, words: str
+    session: EngineSession, line: bytes, words: str
 ) -> None:
     refused(session, line, words)
 
 
-def test_broken_actions_get_one_clear_line(session: Session) -> None:
+def test_broken_actions_get_one_clear_line(session: EngineSession) -> None:
     """Every offered kind of action with words left out, doubled, and put in another order."""
     kinds = {text.split()[0]: text for text in every(session)}
     for text in kinds.values():
@@ -219,7 +219,7 @@ NEW_HOSTILE: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("fields", "words"), NEW_HOSTILE, ids=range(len(NEW_HOSTILE)))
 def test_a_new_game_that_cannot_be_leaves_the_old_one(
-    session: Session, fields: dict[str, Any], words: str
+    session: EngineSession, fields: dict[str, Any], words: str
 ) -> None:
     line = json.dumps({**NEWS[session.history.game.id], **fields})
     refused(session, line.encode(), words)

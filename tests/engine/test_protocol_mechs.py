@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import ask, begun, by_hand, every, everything, play, refused_in_one_line
 from tests.rules.mechs.fightkit import scenario
 
@@ -14,7 +14,7 @@ PAIR = {"b1": "lynx 10,24 0", "b2": "rifles 30,30 0", "r1": "hound 10,14 0"}
 WOOD = {"wood": "hindering 14,9 20,9 20,36 14,36"}
 
 
-def field(units: dict[str, str] = PAIR, dice: tuple[int, ...] = ()) -> Session:
+def field(units: dict[str, str] = PAIR, dice: tuple[int, ...] = ()) -> EngineSession:
     """A session with blue to give orders."""
     session = begun("mechs", scenario(units, WOOD), dice=list(dice), endless=True)
     assert ask(session, request="state")["status"]["to_act"] == "blue"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import NEW, ask, by_hand, every, everything
 
 TABLE = """
@@ -37,9 +37,9 @@ JUMP = "jump scout-1 to 333"
 FIRE = "full-fire squad-1 at 14"
 
 
-def small(**more: Any) -> Session:
+def small(**more: Any) -> EngineSession:
     """A session on the small table."""
-    session = Session()
+    session = EngineSession()
     told = ask(session, request="new", game="kayotz", source=TABLE, **more)
     assert told["ok"], told
     return session
@@ -161,7 +161,7 @@ def test_a_viewer_is_a_side_of_the_game() -> None:
 
 def test_perft_counts_what_can_be_played_by_hand() -> None:
     """Depth 2 with the jumper lamed, so that few lines are left: every one is really played."""
-    session = Session()
+    session = EngineSession()
     lamed = TABLE.replace("{id: scout-1, hex: 111}", "{id: scout-1, hex: 111, hurt: paralyzed}")
     assert lamed != TABLE
     assert ask(session, request="new", game="kayotz", source=lamed, seed=3)["ok"]
@@ -192,7 +192,7 @@ def test_perft_of_depth_0_and_1_and_with_jumps() -> None:
 
 
 def test_perft_of_a_whole_scenario_adds_up() -> None:
-    session = Session()
+    session = EngineSession()
     assert ask(session, **NEW)["ok"]
     told = ask(session, request="perft", depth=1, divide=True)
     assert told["count"] == sum(told["first"].values()) == len(every(session))
@@ -246,9 +246,9 @@ def test_cells_of_the_position_have_their_printed_names() -> None:
     assert played["state"]["marines"]["hq-1"]["cell"] == "116"
 
 
-def small_with(more: str) -> Session:
+def small_with(more: str) -> EngineSession:
     """A session on the small table with more in its file."""
-    session = Session()
+    session = EngineSession()
     assert ask(session, request="new", game="kayotz", source=TABLE + more)["ok"]
     return session
 

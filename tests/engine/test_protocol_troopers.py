@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.core.event import Burst, Swept
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import (
     ask,
     begun,
@@ -24,14 +24,14 @@ DUEL = {"b1": "0408 primary=rifle grenades=1 blade=knife", "r1": "1008 primary=r
 AT_ARMS_LENGTH = {"b1": "1208 blade=knife experience=elite", "r1": "1308 primary=rifle"}
 
 
-def yard(troopers: dict[str, str] = DUEL, **more: Any) -> Session:
+def yard(troopers: dict[str, str] = DUEL, **more: Any) -> EngineSession:
     """A session on the yard of the rule tests, once Blue decides."""
     session = begun("troopers", scenario(troopers), **more)
     assert to_decide(session)["status"]["to_act"] == "blue"
     return session
 
 
-def odds_of(session: Session, action: str) -> dict[str, Fraction]:
+def odds_of(session: EngineSession, action: str) -> dict[str, Fraction]:
     """The outcomes forecast for an action."""
     told = ask(session, request="forecast", action=action)
     assert told["ok"], told
@@ -52,7 +52,7 @@ def test_dots_arcs_and_cells_of_the_position_are_told_as_at_the_table() -> None:
     assert told["state"] == ask(session, request="state", viewer="rust")["state"]
 
 
-def under_fire(*dice: int) -> Session:
+def under_fire(*dice: int) -> EngineSession:
     """Rust walks into Blue's arc, and Blue is asked."""
     session = yard({"b1": "0408 primary=rifle", "r1": "1009 primary=rifle"}, dice=list(dice),
                    endless=False)

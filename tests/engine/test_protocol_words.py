@@ -33,10 +33,10 @@ TABLES: dict[str, Records] = {
 """Records that have a table of their own in PROTOCOL.md, by its head."""
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, two_player.Verdict),
-    "kayotz": (kayotz.Pending, kayotz.Verdict),
+    "kayotz": (kayotz.Pending, kayotz.FinalVerdict),
     "mechs": (two_player.Verdict,),
     "troopers": (
-        troopers.Kit, troopers.Laid, troopers.Standing, troopers.Threat, troopers.Reaction,
+        troopers.Kit, troopers.LaidArc, troopers.Standing, troopers.Threat, troopers.Reaction,
         troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, two_player.Verdict,
     ),
 }

@@ -14,7 +14,7 @@ from game.core.history import History
 from game.core.saves import fingerprint
 from game.engine.process import own_command
 from game.engine.serve import MAX_LINE, serve
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.engine.asking import NEWS, ask, everything, fresh, to_decide
 from tests.frozen import load_frozen
 
@@ -71,7 +71,7 @@ def test_a_position_that_can_not_be_is_refused_and_nothing_changes(session, fiel
 def test_a_position_keeps_to_the_games_own_rule_about_dice():
     """SB-U1: with `undo-dice` false nothing is taken back for which dice have fallen."""
     game = load_frozen("kayotz", "run-the-gauntlet", {"undo-dice": False})
-    session = Session()
+    session = EngineSession()
     session._history = History(game, 7)
     rolled = session.history.dice_position
     for _ in range(200):
@@ -102,7 +102,7 @@ def test_a_decision_is_allowed_the_same_each_time_and_not_played(game):
 def test_the_chance_of_a_player_hangs_on_the_seed_and_the_actions():
     texts = set()
     for seed in range(20):
-        session = Session()
+        session = EngineSession()
         ask(session, **{**NEWS["arena"], "seed": seed})
         to_decide(session)
         texts.add(ask(session, request="think", player="random")["action"])
@@ -119,7 +119,7 @@ def test_who_does_not_decide_is_not_asked(session):
 
 
 def test_a_budget_ends_it_with_the_best_so_far():
-    session = Session()
+    session = EngineSession()
     ask(session, **LONG)
     to_decide(session)
     told = ask(session, request="think", budget=1)

@@ -26,7 +26,7 @@ from game.core.errors import BoxError
 from game.core.history import History
 from game.engine.requests import NAMES
 from game.engine.serve import answer
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from game.rules import box, game_ids
 from tests.fuzz import mutate
 from tests.fuzz.faults import FuzzFault, grown, never, one_line, say, stop_asked
@@ -42,7 +42,7 @@ class _Client:
     """One session and what its client knows. lines: all that was sent."""
 
     def __init__(self, folder: Path) -> None:
-        self.session = Session(folder)
+        self.session = EngineSession(folder)
         self.lines: list[bytes] = []
         self.texts: list[str] = []
         self.record: dict[str, Any] | None = None

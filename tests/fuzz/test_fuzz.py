@@ -7,7 +7,7 @@ import pytest
 
 from game.core.errors import SaveError
 from game.core.safe_files import FileFault
-from game.engine.session import Session
+from game.engine.session import EngineSession
 from tests.fuzz import files, mutate, protocol
 from tests.fuzz.faults import FuzzFault, one_line
 
@@ -67,7 +67,7 @@ def test_a_fault_of_the_engine_is_told_kept_and_replayed(
     def stumble(*_: object) -> None:
         raise fault
 
-    monkeypatch.setattr(Session, "_judge", stumble)
+    monkeypatch.setattr(EngineSession, "_judge", stumble)
     told: list[str] = []
     found = protocol.run(200, 1, tmp_path, "arena", told.append)
     assert found and "planted" in str(found[0])
@@ -83,13 +83,13 @@ def test_a_fault_of_the_engine_is_told_kept_and_replayed(
 def test_a_change_after_a_refusal_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Session._undo
+    real = EngineSession._undo
 
-    def lying(session: Session, request: object) -> object:
+    def lying(session: EngineSession, request: object) -> object:
         real(session, request)  # type: ignore[arg-type]
         return {"ok": False, "error": "no"}
 
-    monkeypatch.setattr(Session, "_undo", lying)
+    monkeypatch.setattr(EngineSession, "_undo", lying)
     found = protocol.run(400, 1, tmp_path, "kayotz", quiet)
     assert any("yet something has changed" in str(fault) for fault in found)
 

@@ -12,7 +12,7 @@ from game.players.troopers import ScriptedSquad
 from game.rules.troopers import actions
 from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame
-from game.rules.troopers.state import Laid, Reaction, State, Threat
+from game.rules.troopers.state import LaidArc, Reaction, State, Threat
 from tests.players.playing import (
     at_home_in_any_mess,
     loaded,
@@ -106,7 +106,7 @@ def test_it_beats_chance(side: str) -> None:
 def test_it_takes_an_obvious_shot() -> None:
     """TR-A2: an enemy crosses the arc in the open, next to the shooter."""
     t = table({"b1": "0505 primary=smg", "r1": "0805 primary=rifle"}, drawing=YARD)
-    t.put("b1", lambda one: replace(one, arcs=(Laid(30, 90, 3),)))
+    t.put("b1", lambda one: replace(one, arcs=(LaidArc(30, 90, 3),)))
     t.state = replace(t.state, side="rust")
     t.play("activate r1")
     assert choice(t) == "fire b1 with arc 1"
@@ -116,7 +116,7 @@ def test_it_keeps_its_last_shot_for_the_better_target() -> None:
     """One shot left, one far off behind the other: the one in front of the muzzle hasn't acted."""
     t = table({"b1": "0505 primary=smg", "r1": "2005 primary=rifle", "r2": "0705 primary=rifle"},
               drawing=YARD)
-    t.put("b1", lambda one: replace(one, arcs=(Laid(30, 90, 1),)))
+    t.put("b1", lambda one: replace(one, arcs=(LaidArc(30, 90, 1),)))
     t.state = replace(
         t.state, side="rust", active="r1",
         reaction=Reaction("r1", "activate", (Threat("b1", 0),)),
@@ -186,7 +186,7 @@ def test_it_stays_idle_rather_than_walk_into_many_arcs() -> None:
     t = table({"b1": "1506 primary=smg", "r1": "2006 primary=laser-smg",
                "r2": "2005 primary=laser-smg", "r3": "2007 primary=laser-smg"}, drawing=YARD)
     for unit in ("r1", "r2", "r3"):
-        t.put(unit, lambda one: replace(one, arcs=(Laid(60, 270, 6), Laid(60, 270, 6))))
+        t.put(unit, lambda one: replace(one, arcs=(LaidArc(60, 270, 6), LaidArc(60, 270, 6))))
     assert choice(t) == "done b1"
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.rules.troopers import actions
 from game.rules.troopers.sight import Spot, seen
-from game.rules.troopers.state import Laid, Trooper
+from game.rules.troopers.state import LaidArc, Trooper
 from tests.players.test_troopers import choice, load, turn_of
 from tests.rules.troopers.kit import YARD, Table, table
 
@@ -15,8 +15,8 @@ def verbs(done: list[str], unit: str) -> list[str]:
     return [text.split()[0] for text in done if text.split()[1:2] == [unit]]
 
 
-def watching(width: int, bearing: int, shots: int) -> tuple[Laid, ...]:
-    return (Laid(width, bearing, shots),)
+def watching(width: int, bearing: int, shots: int) -> tuple[LaidArc, ...]:
+    return (LaidArc(width, bearing, shots),)
 
 
 def test_who_is_pinned_gets_a_grenade() -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from game.core import resources
-from game.core.figure import Figure
+from game.core.figure import HexFigure
 from game.core.rulebook import RULE_ID, Rule, Rulebook, TableCard
 
 LAST = "What we ruled ourselves"
@@ -108,6 +108,6 @@ def _texts(item: object) -> list[str]:
             return [item.title, *item.text]
         case TableCard():
             return [item.title, *(cell for row in item.rows for cell in row)]
-        case Figure():
+        case HexFigure():
             return []
     return [str(item)]

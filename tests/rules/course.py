@@ -11,7 +11,7 @@ from game.core.contract import AnyGame
 from game.core.history import History
 from game.core.lesson import Lesson
 from game.turns import inputs as do
-from game.turns.controller import Controller, Outcome
+from game.turns.controller import Controller, InputResult
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial, script_of
 
@@ -47,11 +47,11 @@ class Course:
         """Whether the step is finished by what others do."""
         return lesson.do[0] not in self.hands
 
-    def step(self, lead: Tutorial) -> Outcome:
+    def step(self, lead: Tutorial) -> InputResult:
         """Do what the lesson at hand asks for."""
         lesson = lead.lesson
         assert lesson is not None
-        outcome = Outcome("nothing")
+        outcome = InputResult("nothing")
         while (self.patient or self.watched(lesson)) and lead.lesson is lesson and (
             lead.table.mode in (Mode.WAITING, Mode.THINKING) and not lead.held
         ):
@@ -119,8 +119,8 @@ class Course:
         return lead
 
 
-def follow(lead: Tutorial) -> Outcome:
+def follow(lead: Tutorial) -> InputResult:
     """What nobody at the screen decides: the next thing that follows, or the computer's."""
     if lead.table.mode is Mode.THINKING:
         return lead.send(do.Decide(lead.decision()))
-    return lead.send(do.Advance())
+    return lead.send(do.Proceed())

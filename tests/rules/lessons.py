@@ -11,7 +11,7 @@ from game.core.history import Entry
 from game.core.lesson import BUTTONS, PANELS
 from game.core.rulebook import RULE_ID, whole
 from game.turns import inputs as do
-from game.turns.controller import Outcome
+from game.turns.controller import InputResult
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 from tests.rules.course import Course, follow
@@ -63,7 +63,7 @@ class LessonTests:
         legal = set() if waits else {game.text(one) for one in game.options(lead.table.state)}
         refused = 0
 
-        def check(tried: Tutorial, text: str, outcome: Outcome) -> None:
+        def check(tried: Tutorial, text: str, outcome: InputResult) -> None:
             nonlocal refused
             now = tried.table.history
             assert (tried.index, now.entries, now.undone) == (index, entries, undone), text
@@ -174,10 +174,10 @@ class LessonTests:
         lead = self.course.at(amid)
         entries = list(lead.table.history.entries)
         if lead.table.mode in WAITS:
-            assert lead.send(do.EndPhase()).kind == "nothing"
+            assert lead.send(do.FinishPhase()).kind == "nothing"
         else:
             table = lead.table.position.menu("")
-            outcome = lead.send(do.EndPhase())
+            outcome = lead.send(do.FinishPhase())
             assert lead.index == amid and lead.table.mode is not Mode.CONFIRMING
             if outcome.kind == "nothing":
                 assert all(line.id != "end-phase" for line in table), "there is nothing to end"

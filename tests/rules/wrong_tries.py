@@ -11,7 +11,7 @@ from game.core.lesson import Lesson
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
 from game.turns import inputs as do
-from game.turns.controller import Controller, Outcome
+from game.turns.controller import Controller, InputResult
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 
@@ -21,7 +21,7 @@ SIDES = 6
 MESH = 8
 """Times that an open table is divided for the points that are tried."""
 
-Check = Callable[[Tutorial, str, Outcome], None]
+Check = Callable[[Tutorial, str, InputResult], None]
 """Looks at what a wrong try brought: the tutorial after it, the try's text, its outcome."""
 
 
@@ -112,7 +112,7 @@ class Tries:
     def _menu(self, lead: Tutorial) -> None:
         for line in lead.table.menu:
             chosen = again(lead)
-            if not self._give(chosen, do.Choose(line.id), _said(lead, line)):
+            if not self._give(chosen, do.ChooseLine(line.id), _said(lead, line)):
                 continue
             if line.aim == "menu" and line.open:
                 self._menu(chosen)

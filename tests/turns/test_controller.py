@@ -45,7 +45,7 @@ def unit():
 
 def menu():
     found = table("dash a", mode=Mode.UNIT)
-    found.send(do.Choose("shout"))
+    found.send(do.ChooseLine("shout"))
     assert found.mode is Mode.MENU
     return found
 
@@ -53,7 +53,7 @@ def menu():
 def gait():
     """A submenu of a unit that need not finish: the hand may still go elsewhere."""
     found = aiming()
-    found.send(do.Choose("gait"))
+    found.send(do.ChooseLine("gait"))
     assert found.mode is Mode.MENU
     return found
 
@@ -121,19 +121,19 @@ def armed(*texts, choice, **toy):
 
 
 def armed_idle():
-    return armed("end", "wind", "end", "wind", choice=(do.Confirm(), do.Choose("calm")))
+    return armed("end", "wind", "end", "wind", choice=(do.Confirm(), do.ChooseLine("calm")))
 
 
 def armed_aiming():
-    return armed(choice=(do.Pick("a"), do.Choose("dash")))
+    return armed(choice=(do.Pick("a"), do.ChooseLine("dash")))
 
 
 def armed_unit():
-    return armed(choice=(do.Pick("a"), do.Back(), do.Choose("dash")))
+    return armed(choice=(do.Pick("a"), do.Back(), do.ChooseLine("dash")))
 
 
 def armed_menu():
-    return armed("dash a", choice=(do.Choose("shout"), do.Choose("cheer")))
+    return armed("dash a", choice=(do.ChooseLine("shout"), do.ChooseLine("cheer")))
 
 
 ARMED = {"idle": armed_idle, "unit": armed_unit, "aiming": armed_aiming, "menu": armed_menu}
@@ -173,7 +173,7 @@ def looking():
 
 def confirming():
     found = table()
-    found.send(do.EndPhase())
+    found.send(do.FinishPhase())
     assert found.mode is Mode.CONFIRMING
     return found
 
@@ -213,8 +213,8 @@ WALKS = {
     ("aiming", "Face", "facing planned"): (aiming, do.Face(0), Mode.AIMING),
     ("aiming", "Bend", "way bends there"): (winding, do.Bend(TARGET), Mode.AIMING),
     ("aiming", "Back", "last bend taken back"): (bent, do.Back(), Mode.AIMING),
-    ("aiming", "Turn", "turned in place"): (aiming, do.Turn(0), Mode.AIMING),
-    ("unit", "Turn", "turned in place"): (unit, do.Turn(0), Mode.AIMING),
+    ("aiming", "Rotate", "turned in place"): (aiming, do.Rotate(0), Mode.AIMING),
+    ("unit", "Rotate", "turned in place"): (unit, do.Rotate(0), Mode.AIMING),
     ("idle", "Pick", "unit"): (table, do.Pick("b"), Mode.AIMING),
     ("unit", "Pick", "unit"): (unit, do.Pick("b"), Mode.AIMING),
     ("aiming", "Pick", "unit"): (aiming, do.Pick("b"), Mode.AIMING),
@@ -226,16 +226,16 @@ WALKS = {
     ("unit", "NextUnit", "nobody is next"): (bound, do.NextUnit(), Mode.UNIT),
     ("aiming", "NextUnit", "nobody is next"): (bound_aiming, do.NextUnit(), Mode.AIMING),
     ("menu", "NextUnit", "nobody is next"): (menu, do.NextUnit(), Mode.MENU),
-    ("idle", "EndPhase", "nothing to end"): (card, do.EndPhase(), Mode.IDLE),
-    ("unit", "EndPhase", "nothing to end"): (looking, do.EndPhase(), Mode.UNIT),
-    ("idle", "Choose", "line"): (card, do.Choose("calm"), Mode.IDLE),
-    ("unit", "Choose", "line"): (unit, do.Choose("walk"), Mode.AIMING),
-    ("aiming", "Choose", "line"): (aiming, do.Choose("dash"), Mode.UNIT),
-    ("menu", "Choose", "line"): (menu, do.Choose("cheer"), Mode.IDLE),
-    ("idle", "EndPhase", "end phase"): (table, do.EndPhase(), Mode.CONFIRMING),
-    ("unit", "EndPhase", "end phase"): (unit, do.EndPhase(), Mode.CONFIRMING),
-    ("aiming", "EndPhase", "end phase"): (aiming, do.EndPhase(), Mode.CONFIRMING),
-    ("menu", "EndPhase", "end phase"): (menu, do.EndPhase(), Mode.MENU),
+    ("idle", "FinishPhase", "nothing to end"): (card, do.FinishPhase(), Mode.IDLE),
+    ("unit", "FinishPhase", "nothing to end"): (looking, do.FinishPhase(), Mode.UNIT),
+    ("idle", "ChooseLine", "line"): (card, do.ChooseLine("calm"), Mode.IDLE),
+    ("unit", "ChooseLine", "line"): (unit, do.ChooseLine("walk"), Mode.AIMING),
+    ("aiming", "ChooseLine", "line"): (aiming, do.ChooseLine("dash"), Mode.UNIT),
+    ("menu", "ChooseLine", "line"): (menu, do.ChooseLine("cheer"), Mode.IDLE),
+    ("idle", "FinishPhase", "end phase"): (table, do.FinishPhase(), Mode.CONFIRMING),
+    ("unit", "FinishPhase", "end phase"): (unit, do.FinishPhase(), Mode.CONFIRMING),
+    ("aiming", "FinishPhase", "end phase"): (aiming, do.FinishPhase(), Mode.CONFIRMING),
+    ("menu", "FinishPhase", "end phase"): (menu, do.FinishPhase(), Mode.MENU),
     ("menu", "Back", "close menu"): (menu, do.Back(), Mode.UNIT),
     ("aiming", "Back", "drop choice"): (aiming, do.Back(), Mode.UNIT),
     ("unit", "Back", "drop unit"): (unit, do.Back(), Mode.IDLE),
@@ -243,7 +243,7 @@ WALKS = {
     ("confirming", "Confirm", "yes"): (confirming, do.Confirm(), Mode.WAITING),
     ("confirming", "Back", "no"): (confirming, do.Back(), Mode.IDLE),
     ("confirming", "Point", "no, clicked elsewhere"): (confirming, do.Point(EMPTY), Mode.IDLE),
-    ("waiting", "Advance", "shown"): (waiting, do.Advance(), Mode.IDLE),
+    ("waiting", "Proceed", "shown"): (waiting, do.Proceed(), Mode.IDLE),
     ("handover", "Confirm", "seated"): (
         lambda: table("end", "wind", "end", "wind"), do.Confirm(), Mode.IDLE),
     ("thinking", "Decide", "computer's action"): (thinking, do.Decide("card calm"), Mode.IDLE),
@@ -328,7 +328,7 @@ def test_nothing_is_foreseen_that_is_refused_or_thrown_for():
     assert found.foreseen(FAR) is None and found.foreseen(HERE) is None
     assert found.position.foresee(("dash", "a")) is None
     dice = found.history.dice_position
-    found.send(do.Choose("dash"))
+    found.send(do.ChooseLine("dash"))
     assert found.history.dice_position == dice + 1
     assert table().foreseen(TARGET) is None, "nobody is in hand"
 
@@ -353,7 +353,7 @@ def test_the_opening_line_is_the_one_that_a_pick_chooses():
 def test_a_person_cannot_decide_for_the_computer():
     found = thinking()
     assert found.menu == ()
-    assert found.send(do.Choose("calm")).kind == "nothing"
+    assert found.send(do.ChooseLine("calm")).kind == "nothing"
     assert found.mode is Mode.THINKING
 
 
@@ -365,7 +365,7 @@ def test_dice_are_armed_by_the_first_press_and_thrown_by_the_second(start):
     found = start()
     count, line = len(found.history.entries), found.armed.choice
     again = start()
-    again.send(do.Choose(line))
+    again.send(do.ChooseLine(line))
     found.send(do.Confirm())
     assert found.armed is None and again.armed is None
     assert len(found.history.entries) == len(again.history.entries) == count + 1
@@ -381,7 +381,7 @@ def test_back_disarms_and_the_hand_keeps_what_it_holds(start):
 
 
 def test_any_other_decision_disarms():
-    for step in (do.Point(TARGET), do.Pick("b"), do.NextUnit(), do.Choose("gait"), do.Back()):
+    for step in (do.Point(TARGET), do.Pick("b"), do.NextUnit(), do.ChooseLine("gait"), do.Back()):
         found = armed_aiming()
         found.send(step)
         assert found.armed is None, step
@@ -406,13 +406,13 @@ def test_an_answer_that_is_asked_for_is_given_at_once():
     found = Controller(History(Asked(), 3))
     found.arms = True
     found.send(do.Pick("a"))
-    assert found.send(do.Choose("dash")).kind == "played"
+    assert found.send(do.ChooseLine("dash")).kind == "played"
 
 
 def test_what_a_lesson_stops_is_not_armed():
     found = aiming()
     found.arms, found.gate = True, lambda text, action: refuse(Reason("TY-1", "No", "no"))
-    assert found.send(do.Choose("dash")).kind == "refused" and found.armed is None
+    assert found.send(do.ChooseLine("dash")).kind == "refused" and found.armed is None
 
 
 def key(row):
@@ -517,7 +517,7 @@ def test_a_way_that_can_t_lead_there_isn_t_bent_and_says_why():
 
 def test_another_line_forgets_the_bends():
     found = bent()
-    found.send(do.Choose("walk"))
+    found.send(do.ChooseLine("walk"))
     assert found.through == ()
     found.send(do.Bend(TARGET))
     found.send(do.Pick("b"))
@@ -533,26 +533,26 @@ def test_how_far_a_way_leads_is_told_from_its_last_bend():
 def test_another_line_forgets_the_planned_facing():
     found = aiming()
     found.send(do.Face(0))
-    found.send(do.Choose("walk"))
+    found.send(do.ChooseLine("walk"))
     assert found.facing is None
 
 
 def test_a_line_without_facing_plans_none():
     found = gait()
-    found.send(do.Choose("walk"))
+    found.send(do.ChooseLine("walk"))
     assert found.send(do.Face(0)).kind == "nothing"
 
 
 def test_turning_in_place_is_an_action_of_its_own():
     found = unit()
-    outcome = found.send(do.Turn(0))
+    outcome = found.send(do.Rotate(0))
     assert [entry.text for entry in outcome.entries] == ["look a back"]
 
 
 def test_a_unit_that_may_not_turn_says_why():
     found = table()
     found.send(do.Pick("b"))
-    outcome = found.send(do.Turn(0))
+    outcome = found.send(do.Rotate(0))
     assert outcome.kind == "refused" and outcome.ruling.rules == ("TY-L1",)
 
 
@@ -576,7 +576,7 @@ def test_a_unit_that_may_go_on_is_in_hand_again_but_can_be_put_back():
 
 def test_a_submenu_line_that_aims_goes_back_to_the_submenu():
     found = gait()
-    found.send(do.Choose("walk"))
+    found.send(do.ChooseLine("walk"))
     assert found.mode is Mode.AIMING
     found.send(do.Back())
     assert found.mode is Mode.MENU
@@ -614,14 +614,14 @@ def test_pointing_at_another_own_unit_takes_that_one():
 def test_a_closed_line_answers_with_its_ruling():
     found = table("walk a c1")
     found.send(do.Pick("a"))
-    outcome = found.send(do.Choose("dash"))
+    outcome = found.send(do.ChooseLine("dash"))
     assert outcome.kind == "refused"
     assert outcome.ruling.rules == ("TY-T2",)
 
 
 def test_ending_with_idle_units_asks_first_and_names_how_many():
     found = table()
-    found.send(do.EndPhase())
+    found.send(do.FinishPhase())
     assert found.question == "2 can still act"
     assert found.history.entries == []
     assert found.send(do.Confirm()).kind == "played"
@@ -629,8 +629,8 @@ def test_ending_with_idle_units_asks_first_and_names_how_many():
 
 def test_ending_twice_by_the_same_key_is_no_accident():
     found = table()
-    found.send(do.EndPhase())
-    assert found.send(do.EndPhase()).kind == "nothing"
+    found.send(do.FinishPhase())
+    assert found.send(do.FinishPhase()).kind == "nothing"
     assert found.history.entries == []
 
 
@@ -641,7 +641,7 @@ def test_sb_t4_an_empty_cell_says_there_is_nobody():
     assert outcome.ruling.reasons[0].text == "nobody stands there"
 
 
-@pytest.mark.parametrize("given", [do.EndPhase(), do.NextUnit(), do.Point(EMPTY)])
+@pytest.mark.parametrize("given", [do.FinishPhase(), do.NextUnit(), do.Point(EMPTY)])
 def test_sb_t5_what_is_asked_for_first_is_said(given):
     """A card is to be picked: no phase ends, nobody is next, and no cell means anything."""
     found = card()
@@ -686,8 +686,8 @@ def test_the_diagram_says_when_each_of_several_arrows_is_taken():
     assert len(set(said)) == len(said)
     stays = "the unit is in hand and points at nothing or refused"
     assert f"    unit --> unit: Pick · unit, {stays}" in lines
-    assert "    menu --> menu: EndPhase · end phase, refused" in lines
-    assert "    menu --> menu: Choose · line, it is a list of lines" in lines
+    assert "    menu --> menu: FinishPhase · end phase, refused" in lines
+    assert "    menu --> menu: ChooseLine · line, it is a list of lines" in lines
     assert "    idle --> idle: Back · nothing held" in lines
 
 
@@ -703,10 +703,10 @@ def test_what_the_fork_says_is_what_settling_does():
 INPUTS = st.one_of(
     st.builds(do.Point, st.integers(0, 9)), st.builds(do.Pick, st.sampled_from("abz")),
     st.builds(do.NextUnit, st.sampled_from([1, -1])),
-    st.builds(do.Choose, st.sampled_from(
+    st.builds(do.ChooseLine, st.sampled_from(
         ["walk", "dash", "gait", "shout", "cheer", "calm", "none"])),
     *(st.builds(kind) for kind in
-      (do.Confirm, do.Back, do.EndPhase, do.Advance, do.Undo, do.Redo)),
+      (do.Confirm, do.Back, do.FinishPhase, do.Proceed, do.Undo, do.Redo)),
 )
 
 

@@ -23,7 +23,7 @@ def table(game_id):
     found = Controller(History(game, 1))
     for _ in range(40):
         if found.mode is Mode.WAITING:
-            found.send(do.Advance())
+            found.send(do.Proceed())
         elif found.mode is Mode.HANDOVER:
             found.send(do.Confirm())
         elif found.mode is Mode.IDLE and found.position.actors:
@@ -31,7 +31,7 @@ def table(game_id):
         elif found.mode is Mode.AIMING and (found.targets or found.choice.laid):
             return found
         else:
-            found.send(do.Choose(next(line.id for line in found.menu if line.open)))
+            found.send(do.ChooseLine(next(line.id for line in found.menu if line.open)))
     raise AssertionError("nobody can point at anything")
 
 
@@ -77,7 +77,7 @@ def test_what_follows_by_itself_is_judged_once_and_not_read(monkeypatch):
     """The aliens' cards: nobody points, nobody previews."""
     found = table("kayotz")
     found.send(do.Back())
-    found.send(do.EndPhase())
+    found.send(do.FinishPhase())
     found.send(do.Confirm())
     assert found.mode is Mode.WAITING
     game, judged = found.game, []
@@ -85,5 +85,5 @@ def test_what_follows_by_itself_is_judged_once_and_not_read(monkeypatch):
     monkeypatch.setattr(game, "judge", lambda state, a: judged.append(a) or judge(state, a))
     monkeypatch.setattr(game, "parse", None)
     after = game.auto(found.state)
-    found.send(do.Advance())
+    found.send(do.Proceed())
     assert found.history.entries[-1].action == after and judged.count(after) == 1

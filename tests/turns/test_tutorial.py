@@ -26,8 +26,8 @@ def begin():
 def test_from_end_to_end():
     lead = begin()
     assert lead.reading
-    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.Choose("dash"),
-                  do.Choose("shout"), do.Choose("cheer"), do.Undo()):
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.ChooseLine("dash"),
+                  do.ChooseLine("shout"), do.ChooseLine("cheer"), do.Undo()):
         lead.send(given)
     assert lead.lesson is None
     assert lead.table.state.at == (2, 6)
@@ -53,11 +53,11 @@ def test_an_illegal_try_is_answered_by_the_games_own_ruling():
 
 def test_sb_t3_anything_else_that_is_legal_waits():
     lead = begin()
-    assert lead.send(do.EndPhase()).kind == "refused", "at once: it isn't asked for first"
+    assert lead.send(do.FinishPhase()).kind == "refused", "at once: it isn't asked for first"
     assert lead.table.mode is Mode.IDLE and lead.answer.rules == ("SB-T3",)
     lead.send(do.Confirm())
     lead.send(do.Pick("b"))
-    outcome = lead.send(do.Choose("dash"))
+    outcome = lead.send(do.ChooseLine("dash"))
     assert outcome.ruling.rules == ("SB-T3",)
 
 
@@ -81,16 +81,16 @@ def test_sb_t3_a_condition_is_tried_without_the_dice_being_thrown():
     lessons = (Lesson(say="Dash.", do=("dash *",), then=("b at c6",), dice=(2,)), READ)
     lead = Tutorial(Controller(History(Toy(lessons=lessons), 1, script_of(lessons))))
     lead.send(do.Pick("a"))
-    assert lead.send(do.Choose("dash")).kind == "refused"
+    assert lead.send(do.ChooseLine("dash")).kind == "refused"
     assert lead.table.history.dice_position == 0
     lead.send(do.Pick("b"))
-    assert lead.send(do.Choose("dash")).kind == "played" and lead.index == 1
+    assert lead.send(do.ChooseLine("dash")).kind == "played" and lead.index == 1
 
 
 def ended(*lessons):
     """The phase is over, and the wind follows by itself."""
     lead = Tutorial(Controller(History(Toy(False, lessons=lessons), 1)))
-    lead.send(do.EndPhase())
+    lead.send(do.FinishPhase())
     lead.send(do.Confirm())
     return lead
 
@@ -102,7 +102,7 @@ READ = Lesson(say="Read.")
 def test_sb_t3_what_nobody_decides_is_looked_at_until_the_player_goes_on():
     lead = ended(END, WIND, READ)
     assert lead.lesson is WIND and not lead.reading
-    lead.send(do.Advance())
+    lead.send(do.Proceed())
     assert lead.lesson is WIND and lead.watched and lead.reading and lead.held
     stopped = lead.gate("walk a c1", ("walk", "a", "c1"))
     assert stopped.reasons[0].text == "the lesson is to be read first"
@@ -113,10 +113,10 @@ def test_sb_t3_what_nobody_decides_is_looked_at_until_the_player_goes_on():
 def test_sb_t3_a_step_that_is_read_holds_what_follows_by_itself():
     lead = ended(END, READ, WIND)
     assert lead.lesson is READ and lead.held
-    assert lead.send(do.Advance()).kind == "nothing" and len(lead.table.history.entries) == 1
+    assert lead.send(do.Proceed()).kind == "nothing" and len(lead.table.history.entries) == 1
     lead.send(do.Confirm())
     assert lead.lesson is WIND and not lead.held
-    assert lead.send(do.Advance()).kind == "played"
+    assert lead.send(do.Proceed()).kind == "played"
 
 
 def test_sb_t3_what_sets_the_game_up_waits_for_nobody():
@@ -126,7 +126,7 @@ def test_sb_t3_what_sets_the_game_up_waits_for_nobody():
 def test_sb_t3_undo_leads_to_the_step_of_that_position_and_redo_back():
     """SB-U1: past dice, too, though the game's option forbids it."""
     lead = ended(END, WIND, READ)
-    lead.send(do.Advance())
+    lead.send(do.Proceed())
     assert lead.send(do.Undo()).kind == "undone"
     assert lead.lesson is END and not lead.watched and lead.table.history.entries == []
     assert lead.send(do.Redo()).kind == "redone"
@@ -149,7 +149,7 @@ def test_sb_t3_undo_asks_again_for_what_was_in_hand():
 
 def test_sb_t3_undo_in_a_game_from_a_save_leads_to_the_step_that_asks_for_it():
     lead = begin()
-    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.Choose("dash")):
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.ChooseLine("dash")):
         lead.send(given)
     history = lead.table.history.branch(2)
     again = Tutorial(Controller(history), lead.kept)
@@ -162,7 +162,7 @@ def test_sb_t3_undo_in_a_game_from_a_save_leads_to_the_step_that_asks_for_it():
 
 def test_sb_t3_what_was_looked_at_is_not_waited_for_again_after_a_save():
     lead = ended(END, WIND, READ)
-    lead.send(do.Advance())
+    lead.send(do.Proceed())
     again = Tutorial(Controller(lead.table.history.branch(2)), lead.kept)
     assert again.lesson is READ
 
@@ -190,7 +190,7 @@ def test_leaving_frees_the_table():
     lead = begin()
     lead.leave()
     lead.send(do.Pick("b"))
-    assert lead.send(do.Choose("dash")).kind == "played"
+    assert lead.send(do.ChooseLine("dash")).kind == "played"
 
 
 def test_who_leaves_the_lesson_leaves_its_dice_too():
@@ -198,16 +198,16 @@ def test_who_leaves_the_lesson_leaves_its_dice_too():
     lead = Tutorial(Controller(History(Toy(lessons=LESSONS), 1, (9, 9))))
     lead.leave()
     assert lead.table.history.script == ()
-    lead.send(do.EndPhase())
+    lead.send(do.FinishPhase())
     lead.send(do.Confirm())
-    assert lead.send(do.Advance()).kind == "played"
+    assert lead.send(do.Proceed()).kind == "played"
 
 
 def test_when_the_lessons_are_done_and_when_they_come_from_a_save_done_the_seed_decides():
     script = (*script_of(LESSONS), 9, 9)
     lead = Tutorial(Controller(History(Toy(lessons=LESSONS), 1, script)))
-    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.Choose("dash"),
-                  do.Choose("shout"), do.Choose("cheer"), do.Undo()):
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.ChooseLine("dash"),
+                  do.ChooseLine("shout"), do.ChooseLine("cheer"), do.Undo()):
         assert lead.table.history.script == script
         lead.send(given)
     assert lead.lesson is None and lead.table.history.script == script_of(LESSONS)
@@ -219,7 +219,7 @@ def test_a_face_that_does_not_fit_what_the_player_does_is_no_end_of_the_game():
     lessons = (Lesson(say="Dash.", do=("dash *",), dice=(9,)),)
     lead = Tutorial(Controller(History(Toy(lessons=lessons), 1, script_of(lessons))))
     lead.send(do.Pick("a"))
-    assert lead.send(do.Choose("dash")).kind == "played"
+    assert lead.send(do.ChooseLine("dash")).kind == "played"
     assert lead.lesson is None
 
 
@@ -228,7 +228,7 @@ def test_a_line_chosen_with_the_wrong_unit_is_not_the_lesson():
     lessons = (Lesson(say="Walk with b.", do=("choose walk by b",)), Lesson(say="Good."))
     lead = Tutorial(Controller(History(Toy(lessons=lessons), 1)))
     lead.send(do.Pick("a"))
-    assert lead.send(do.Choose("walk")).kind == "changed" and lead.lesson is lessons[0]
+    assert lead.send(do.ChooseLine("walk")).kind == "changed" and lead.lesson is lessons[0]
     lead.send(do.Pick("b"))
-    lead.send(do.Choose("walk"))
+    lead.send(do.ChooseLine("walk"))
     assert lead.lesson is lessons[1]

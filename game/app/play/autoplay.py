@@ -18,15 +18,15 @@ from game.app.play.model import NOW, PlayModel
 from game.app.play.words import say
 from game.core.errors import ActionTextError
 from game.engine.client import EngineBusyError, EngineClient, EngineError
-from game.turns.controller import Outcome
-from game.turns.inputs import Advance, Decide, Input
+from game.turns.controller import InputResult
+from game.turns.inputs import Decide, Input, Proceed
 from game.turns.machine import Mode
 
 AT_ONCE = 8  # ms of forced actions carried out in one frame at speed 0
 CAP = 2000  # ms after which a computer's side is to play the best that it has found
 
 
-class Table(Protocol):
+class AutoplayHost(Protocol):
     """Who takes what goes on by itself."""
 
     @property
@@ -37,7 +37,7 @@ class Table(Protocol):
     def deeds(self) -> Sequence[str]:
         """What the player did last, for a report."""
 
-    def give(self, given: Input) -> Outcome:
+    def give(self, given: Input) -> InputResult:
         """Take an input and show what came of it."""
 
     def toast(self, words: str) -> None:
@@ -47,7 +47,7 @@ class Table(Protocol):
 class Autoplay:
     """Carries a table on when nothing is being told and nobody at the screen decides."""
 
-    def __init__(self, model: PlayModel, engine: EngineClient, table: Table) -> None:
+    def __init__(self, model: PlayModel, engine: EngineClient, table: AutoplayHost) -> None:
         self.model = model
         self.table = table
         self.engine = engine
@@ -114,7 +114,7 @@ class Autoplay:
     def _unasked(self) -> Input | None:
         """What goes on without asking anybody: a forced action, or what a lesson scripts."""
         if self.forced:
-            return Advance()
+            return Proceed()
         tutorial = self.model.session.tutorial
         script = tutorial.decision() if tutorial is not None and self.thinking else ""
         return Decide(script) if script else None

@@ -1,7 +1,7 @@
 """Drag and drop: a counter is lifted off the map and laid down where it is to go."""
 
 from game.app.board.board_view import BoardView
-from game.app.play.facing import Table
+from game.app.play.facing import FacingHost
 from game.app.play.model import NOW, NOWHERE, PlayModel
 from game.core.contract import TURN
 from game.turns.inputs import Face, Pick, Point
@@ -15,7 +15,7 @@ class CarryControl:
     """What a counter that is dragged does: lifted it is in hand, over a cell it shows what going
     there means, laid down it does what a click there does."""
 
-    def __init__(self, model: PlayModel, view: BoardView, table: Table) -> None:
+    def __init__(self, model: PlayModel, view: BoardView, table: FacingHost) -> None:
         self.model = model
         self.view = view
         self.table = table

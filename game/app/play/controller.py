@@ -22,13 +22,13 @@ from game.app.play.present.options import FOLD, UNIT
 from game.app.play.present.popups import ABOUT, LINE
 from game.app.play.words import say
 from game.core.contract import END_PHASE
-from game.turns.controller import NOTHING, Outcome
+from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import (
     Back,
     Bend,
-    Choose,
+    ChooseLine,
     Confirm,
-    EndPhase,
+    FinishPhase,
     Input,
     NextUnit,
     Pick,
@@ -44,14 +44,14 @@ _HELD = (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING)
 """Modes in which something is in hand that can be put back."""
 
 
-class Stage(Protocol):
+class ControllerHost(Protocol):
     """What the controller plays on: the scene, as far as it needs it."""
 
     @property
     def shown(self) -> PlayView:
         """What the screen shows."""
 
-    def give(self, given: Input) -> Outcome:
+    def give(self, given: Input) -> InputResult:
         """Take an input and show what came of it."""
 
     def refresh(self) -> None:
@@ -87,7 +87,7 @@ class PlayController:
 
     def __init__(
         self, model: PlayModel, view: BoardView, director: Director, facing: FacingControl,
-        carrying: CarryControl, doors: Navigator, stage: Stage,
+        carrying: CarryControl, doors: Navigator, stage: ControllerHost,
     ) -> None:
         self.model = model
         self.view = view
@@ -214,7 +214,7 @@ class PlayController:
             self.stage.give(Confirm())
         elif table.mode is not Mode.CONFIRMING:
             self.model.option = END_PHASE
-            self.stage.give(EndPhase())
+            self.stage.give(FinishPhase())
 
     def skip(self) -> None:
         """End what is being told, and never a phase."""
@@ -294,7 +294,7 @@ class PlayController:
         self.model.option = line.path[-1]
         for choice in line.path:
             held = table.choice is not None and table.choice.id == choice and line.points
-            if not held and self.stage.give(Choose(choice)).kind == "refused":
+            if not held and self.stage.give(ChooseLine(choice)).kind == "refused":
                 return
         if line.points and table.mode is Mode.AIMING:
             self.model.pointer.mouse(menu.cell)
@@ -381,7 +381,7 @@ class PlayController:
         elif number == TEN:
             self.fit()  # what 0 does wherever no tenth row needs it
 
-    def choose(self, option: str) -> Outcome:
+    def choose(self, option: str) -> InputResult:
         """Choose a row by its id: a line of the menu, a unit, or the one that folds others away."""
         if option == FOLD:
             self.unfold()
@@ -389,7 +389,7 @@ class PlayController:
         self.model.option = option
         if option.startswith(UNIT):
             return self.stage.give(Pick(option.removeprefix(UNIT)))
-        return self.stage.give(Choose(option))
+        return self.stage.give(ChooseLine(option))
 
     def unfold(self) -> None:
         """Show what can't be had now, too, or fold it away."""

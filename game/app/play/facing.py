@@ -4,17 +4,17 @@ from typing import Protocol
 
 from game.app.board.board_view import BoardView
 from game.app.play.model import NOW, NOWHERE, PlayModel
-from game.turns.controller import Outcome
-from game.turns.inputs import Face, Input, Turn
+from game.turns.controller import InputResult
+from game.turns.inputs import Face, Input, Rotate
 
 _STEPS = 24
 """Steps of a whole turn by keys or wheel, where there are more facings than that."""
 
 
-class Table(Protocol):
+class FacingHost(Protocol):
     """Who takes what the player does."""
 
-    def give(self, given: Input) -> Outcome:
+    def give(self, given: Input) -> InputResult:
         """Take an input and show what came of it."""
 
     def hovered_cell(self, cell: int) -> None:
@@ -30,7 +30,7 @@ class Table(Protocol):
 class FacingControl:
     """What turns the unit in hand, now or where it is going."""
 
-    def __init__(self, model: PlayModel, view: BoardView, table: Table) -> None:
+    def __init__(self, model: PlayModel, view: BoardView, table: FacingHost) -> None:
         self.model = model
         self.view = view
         self.table = table
@@ -92,7 +92,7 @@ class FacingControl:
         if facing is None or self._target(cell) or cell != self._own:
             return False
         self.table.finish_telling()
-        self.table.give(Turn(facing))
+        self.table.give(Rotate(facing))
         return True
 
     @property
@@ -131,5 +131,5 @@ class FacingControl:
         if piece is None or piece.facing is None:
             return False
         self.table.finish_telling()
-        self.table.give(Turn((piece.facing + by) % self.view.plane.facings))
+        self.table.give(Rotate((piece.facing + by) % self.view.plane.facings))
         return True

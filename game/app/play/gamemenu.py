@@ -12,7 +12,7 @@ from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
 from game.app.widgets.entry import TextInput
-from game.app.widgets.panel import Card
+from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
@@ -38,7 +38,7 @@ class GameMenu(MenuScene):
         content = self.frame(say("menu.title"), f"{game.title} · {game.card.title}")
         wide = min(content.width, ui.px(WIDEST))
         place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
-        sheet = Card(ui, "sheet", place)
+        sheet = CardPanel(ui, "sheet", place)
         self.add(sheet)
         pad = ui.px(18)
         view = place.inflate(-2 * pad, -2 * pad)

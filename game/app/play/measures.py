@@ -6,14 +6,14 @@ from game.core.asset_yaml import Record, read_asset
 from game.core.resources import asset
 
 
-class Edge(Record, frozen=True):
+class EdgePan(Record, frozen=True):
     """Edge panning: width of the strip (pixels at 100 %), speed (pixels a second)."""
 
     width: int
     speed: int
 
 
-class Hold(Record, frozen=True):
+class HoldTimes(Record, frozen=True):
     """Holding the mouse: on Skip ms until it goes fast, ms between two skips; on the map ms until
     it asks what can be done there."""
 
@@ -28,8 +28,8 @@ class PlayMeasures(Record, frozen=True):
     autosaves: int
     callout_fade_ms: int
     ribbon_slide_ms: int
-    edge: Edge
-    hold: Hold
+    edge: EdgePan
+    hold: HoldTimes
     dangers: int
 
 

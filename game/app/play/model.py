@@ -14,7 +14,7 @@ import msgspec
 
 from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import Bindings
-from game.app.play.log_lines import LogReader, Told
+from game.app.play.log_lines import LogReader, ToldLine
 from game.app.play.session import Session
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
@@ -33,7 +33,7 @@ from game.core.view_records import (
     UnitCard,
     Zone,
 )
-from game.turns.controller import Controller, Outcome
+from game.turns.controller import Controller, InputResult
 from game.turns.effects import Armed
 from game.turns.machine import Mode
 from game.turns.position import Position
@@ -400,7 +400,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     refusal: Refusal | None = None
     rested: bool = False
     hints: bool = True
-    log: tuple[Told, ...] = ()
+    log: tuple[ToldLine, ...] = ()
     keys: Bindings
     eye: Eye = Eye()
 
@@ -554,7 +554,7 @@ class PlayModel:
         """Nothing is said beside a cell any more."""
         self.refusal, self.rested = None, False
 
-    def refuse(self, outcome: Outcome) -> None:
+    def refuse(self, outcome: InputResult) -> None:
         """Pin the answer to something that was refused, in the lesson's words if it has some."""
         ruling = outcome.ruling
         if ruling is None:

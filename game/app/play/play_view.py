@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from game.app.board.view.overlay import Overlay
-from game.app.play.log_lines import Told
+from game.app.play.log_lines import ToldLine
 from game.app.widgets.options import Option
 from game.core.ruling import Ruling
 from game.core.view_records import (
@@ -79,7 +79,7 @@ class LogView(msgspec.Struct, frozen=True):
     """lines: oldest first. seen: the moment that is looked at, −1 for now. aside: beside the
     head."""
 
-    lines: tuple[Told, ...]
+    lines: tuple[ToldLine, ...]
     seen: int
     aside: str
 
@@ -218,7 +218,7 @@ Paragraph = tuple[str, str, str]
 """A paragraph of a callout: markup, style, colour token."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class CalloutSpot(msgspec.Struct, frozen=True):
     """What a callout points at: a cell (−1: none); else the first of these that is in sight: a
     button, a row of the options, a unit; then the End button, for its own row, or the options."""
 
@@ -235,7 +235,7 @@ class CalloutView(msgspec.Struct, frozen=True):
     that it never covers."""
 
     text: tuple[Paragraph, ...]
-    spot: Spot
+    spot: CalloutSpot
     ruling: Ruling | None = None
     cells: tuple[int, ...] = ()
     units: tuple[str, ...] = ()

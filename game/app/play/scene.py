@@ -37,8 +37,8 @@ from game.app.scene import Scene
 from game.app.settings import SPEEDS
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
-from game.turns.controller import NOTHING, Outcome
-from game.turns.inputs import Advance, Bend, Decide, Input, Pick, Point
+from game.turns.controller import NOTHING, InputResult
+from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
 from game.turns.machine import Mode
 
 _ALT = (pygame.K_LALT, pygame.K_RALT)
@@ -162,7 +162,7 @@ class PlayScene(Scene):
 
     # Inputs
 
-    def give(self, given: Input) -> Outcome:
+    def give(self, given: Input) -> InputResult:
         """Send an input; show what came of it. A saved game that could not be played again whole
         takes none before the player has agreed that it becomes a new one."""
         if self.session.frozen:
@@ -171,11 +171,11 @@ class PlayScene(Scene):
         with self.director.view.held():
             return self._give(given)
 
-    def _give(self, given: Input) -> Outcome:
+    def _give(self, given: Input) -> InputResult:
         model, table = self.model, self.session.table
         model.moment, model.leafed, model.cell_menu = NOW, 0, None
         before, unit = table.position.pieces, table.unit
-        fresh = not isinstance(given, Advance | Decide)
+        fresh = not isinstance(given, Proceed | Decide)
         if fresh and self.director.again_running:
             self.director.cancel()
         # What came of it is told before the lesson or a card speaks of it.

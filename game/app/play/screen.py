@@ -27,6 +27,7 @@ from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.play_view import (
     AskedView,
     AttentionView,
+    CalloutSpot,
     CalloutView,
     CardOfferView,
     CellMenuView,
@@ -39,7 +40,6 @@ from game.app.play.play_view import (
     Popup,
     RowsView,
     ShownCardView,
-    Spot,
 )
 from game.app.play.present.options import UNIT
 from game.app.play.words import say
@@ -56,7 +56,7 @@ _MARGIN = 12  # pixels at 100 % between the level switcher and the edges of the 
 _PARTS = 12  # pieces of a line that a callout keeps clear of
 
 
-class Player(Listener, Protocol):
+class PlayerListener(Listener, Protocol):
     """What the widgets tell of what the player does with them."""
 
     def do(self, command: str) -> None:
@@ -130,8 +130,16 @@ class Screen:
     """
 
     def __init__(
-        self, ui: Ui, layout: Layout, view: BoardView, player: Player, titles: tuple[str, str],
-        status: Status, sides: Sequence[str], opened: dict[str, bool], keys: Bindings,
+        self,
+        ui: Ui,
+        layout: Layout,
+        view: BoardView,
+        player: PlayerListener,
+        titles: tuple[str, str],
+        status: Status,
+        sides: Sequence[str],
+        opened: dict[str, bool],
+        keys: Bindings,
         before: "Screen | None" = None,
     ) -> None:
         self.ui = ui
@@ -333,7 +341,7 @@ class Screen:
         for popup in new.popups:
             self.front.add(self._popup(popup))
         for number, rect in enumerate(rects):
-            self.front.add(popups.Pointer(self.ui, rect, number))
+            self.front.add(popups.LessonRing(self.ui, rect, number))
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:
@@ -448,7 +456,7 @@ class Screen:
             [rect for rect in never if rect is not None],
         )
 
-    def _spot(self, spot: Spot) -> Rect | None:
+    def _spot(self, spot: CalloutSpot) -> Rect | None:
         if spot.cell >= 0:
             return self.view.rect_of(spot.cell)
         place = (self.find(spot.button) if spot.button else None) or \

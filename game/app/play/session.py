@@ -20,7 +20,7 @@ from game.core.safe_files import shown_name
 from game.core.saves import Loaded, Save, make_save, restore
 from game.core.store import SaveStore
 from game.rules import open_saved, todays_scenario
-from game.turns.controller import Controller, Outcome
+from game.turns.controller import Controller, InputResult
 from game.turns.inputs import Input
 from game.turns.tutorial import Tutorial, script_of
 
@@ -79,7 +79,7 @@ class Session:
         """The game at the table."""
         return self.history.game
 
-    def send(self, given: Input) -> Outcome:
+    def send(self, given: Input) -> InputResult:
         """One input; whatever it changed is saved."""
         outcome = self.tutorial.send(given) if self.tutorial else self.table.send(given)
         if outcome.kind in ("played", "undone", "redone"):

@@ -11,7 +11,7 @@ NEW = "new"
 """Key of the line for a build from nothing."""
 
 
-class Line(NamedTuple):
+class BuildLine(NamedTuple):
     """One line of the list. key: stays the same while files come and go."""
 
     key: str
@@ -23,7 +23,7 @@ class Line(NamedTuple):
         return self.listed.path is not None
 
 
-class Bench:
+class BuildList:
     """The player's own builds, one from nothing, and those of the box. at: the chosen line.
 
     What is changed is a draft until it is saved; each line keeps its own.
@@ -33,25 +33,25 @@ class Bench:
         self.shop = shop
         self.folder = folder
         self.at = 0
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[BuildLine, ...] = ()
         self._drafts: dict[str, Any] = {}
         self._sheet: tuple[Any, BuildSheet] | None = None
-        self._shipped = [Line(f"box:{one.id}", one) for one in shop.shipped()]
+        self._shipped = [BuildLine(f"box:{one.id}", one) for one in shop.shipped()]
         self._blank = shop.blank()
         self.read()
 
     def read(self, wanted: str = "") -> None:
         """Look into the folder again; the chosen line stays the same, or becomes `wanted`."""
         wanted = wanted or (self.line.key if self.lines else "")
-        own = [Line(str(one.path), one) for one in self.shop.own(self.folder)]
-        new = Line(NEW, Listed(NEW, self.shop.words("new"), build=self._blank))
+        own = [BuildLine(str(one.path), one) for one in self.shop.own(self.folder)]
+        new = BuildLine(NEW, Listed(NEW, self.shop.words("new"), build=self._blank))
         self.lines = (*own, new, *self._shipped)
         keys = [line.key for line in self.lines]
         self._drafts = {key: draft for key, draft in self._drafts.items() if key in keys}
         self.at = keys.index(wanted) if wanted in keys else min(self.at, len(keys) - 1)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> BuildLine:
         """The chosen line."""
         return self.lines[self.at]
 
@@ -60,7 +60,7 @@ class Bench:
         """The chosen build as it is now; None of a file that can't be read."""
         return self.now(self.line)
 
-    def now(self, line: Line) -> Any:
+    def now(self, line: BuildLine) -> Any:
         """A line's build as it is now."""
         return self._drafts.get(line.key, line.listed.build)
 
@@ -73,12 +73,12 @@ class Bench:
             self._sheet = (build, self.shop.sheet(build))
         return self._sheet[1]
 
-    def changed(self, line: Line) -> bool:
+    def changed(self, line: BuildLine) -> bool:
         """Whether a line's build waits to be saved."""
         return line.key in self._drafts
 
     @property
-    def unsaved(self) -> Sequence[Line]:
+    def unsaved(self) -> Sequence[BuildLine]:
         """Lines whose builds wait to be saved."""
         return [line for line in self.lines if self.changed(line)]
 
@@ -93,7 +93,7 @@ class Bench:
         """The chosen build as its file has it."""
         self._drafts.pop(self.line.key, None)
 
-    def save(self, line: Line | None = None) -> None:
+    def save(self, line: BuildLine | None = None) -> None:
         """Keep a build (the chosen one) as the player's own, and choose it: one of the player's in
         its file, any other under a new id.
 

@@ -177,7 +177,7 @@ def longest_words(ui: Ui, table: TableCard) -> list[int]:
     ]
 
 
-class Table(Group):
+class RuleTable(Group):
     """A table card: head, rows of cells; rows that hold the search are marked."""
 
     def __init__(

@@ -13,9 +13,9 @@ from game.app.ui import Ui
 from game.boards.arc import arc_mask
 from game.boards.figure import dot_figure_map, figure_map
 from game.core import view_records as records
-from game.core.contract import Cells
+from game.core.contract import BoardCells
 from game.core.dotfigure import DotFigure
-from game.core.figure import FACINGS, Figure
+from game.core.figure import FACINGS, HexFigure
 from game.core.rulebook import AnyFigure
 from game.core.ruling import ALLOWED, Ruling
 from game.core.tablefigure import DEGREES, UNIT, TableFigure
@@ -40,7 +40,7 @@ def shown_figure(figure: AnyFigure, art: str) -> Shown:
             return _on_hexes(figure, art)
 
 
-def _on_hexes(figure: Figure, art: str) -> Shown:
+def _on_hexes(figure: HexFigure, art: str) -> Shown:
     hexmap = figure_map(figure)
     board = hexmap.board
     pieces = tuple(
@@ -124,7 +124,7 @@ def _on_table(figure: TableFigure, art: str) -> Shown:
     return Shown(tablemap, art, pieces, (), overlay)
 
 
-def _overlay(figure: AnyFigure, board: Cells, fields: tuple[records.FireArc, ...]) -> Overlay:
+def _overlay(figure: AnyFigure, board: BoardCells, fields: tuple[records.FireArc, ...]) -> Overlay:
     """Paths, lines, targets and wedges of a figure."""
     sights = tuple(
         records.Sight(
@@ -143,17 +143,17 @@ def _overlay(figure: AnyFigure, board: Cells, fields: tuple[records.FireArc, ...
     return Overlay(targets=targets, preview=preview)
 
 
-def _steps(figure: AnyFigure, board: Cells) -> tuple[records.Step, ...]:
+def _steps(figure: AnyFigure, board: BoardCells) -> tuple[records.PathStep, ...]:
     total = Fraction(0)
-    steps: list[records.Step] = []
+    steps: list[records.PathStep] = []
     for step in figure.steps:
         total += step.cost or 0
         spent = total if step.cost else None
-        steps.append(records.Step(board.cell(step.at), step.cost, spent, mark=step.mark))
+        steps.append(records.PathStep(board.cell(step.at), step.cost, spent, mark=step.mark))
     refusal = figure.refusal
     if refusal is not None:
         cost = refusal.cost
-        steps.append(records.Step(board.cell(refusal.at), cost, total + (cost or 0), ok=False))
+        steps.append(records.PathStep(board.cell(refusal.at), cost, total + (cost or 0), ok=False))
     return tuple(steps)
 
 

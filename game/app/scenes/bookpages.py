@@ -259,7 +259,7 @@ class BookPages(MenuScene):
 
     def _table(self, stack: Stack, number: int, table: TableCard) -> None:
         stack.put(
-            book.Table(self.ui, stack.room(0), f"table.{number}", table, self.query,
+            book.RuleTable(self.ui, stack.room(0), f"table.{number}", table, self.query,
                        self.open_rule, self._previewed),
             14,
         )

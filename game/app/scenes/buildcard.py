@@ -37,7 +37,7 @@ class CounterPrinter:
         )
 
 
-class Figure(Widget):
+class CounterPicture(Widget):
     """A printed counter."""
 
     solid = False
@@ -62,7 +62,7 @@ def lay(
     jut = max(0, (image.get_height() - side + 1) // 2)
     left, width, top = stack.left, stack.width, stack.y
     figure = Rect(left + jut, top + jut, side, side)
-    stack.parent.add(Figure(ui, figure, image, sheet.title))
+    stack.parent.add(CounterPicture(ui, figure, image, sheet.title))
     beside = side + 2 * jut + ui.px(12)
     if width - beside >= ui.px(BESIDE):
         stack.left, stack.width = left + beside, width - beside

@@ -13,7 +13,7 @@ from game.app.widgets.button import Button
 from game.app.widgets.options import Option, OptionList
 from game.app.widgets.stack import Stack
 from game.core.contract import ScenarioCard
-from game.core.workshop import Role
+from game.core.workshop import CastRole
 
 WRITTEN = "written"
 """Option for the build that the scenario has."""
@@ -35,7 +35,7 @@ class CastScene(ListSheetScene):
         self._changed = changed
 
     @property
-    def role(self) -> Role:
+    def role(self) -> CastRole:
         """The chosen one."""
         return self.roles[self.at]
 
@@ -90,7 +90,7 @@ class CastScene(ListSheetScene):
         listed.label = ui.say("cast.plays")
         stack.put(listed, 8)
 
-    def _builds(self, role: Role) -> list[Option]:
+    def _builds(self, role: CastRole) -> list[Option]:
         say = self.ui.say
         note = say("cast.written_note", name=role.title, note=role.note)
         found, group = [Option(WRITTEN, say("cast.written"), "", note)], ""

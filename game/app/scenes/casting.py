@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from game.core.errors import BoxError
-from game.core.workshop import AnyWorkshop, Listed, Role
+from game.core.workshop import AnyWorkshop, CastRole, Listed
 
 
 class Casting:
@@ -17,7 +17,7 @@ class Casting:
         self.shop = shop
         self.folder = folder
         self._chosen: dict[tuple[Path, str], str] = {}
-        self._roles: dict[Path, tuple[Role, ...]] = {}
+        self._roles: dict[Path, tuple[CastRole, ...]] = {}
         self._shipped = {f"box:{one.id}": one for one in shop.shipped()}
         self.builds: dict[str, Listed[Any]] = {}
         self.read()
@@ -35,7 +35,7 @@ class Casting:
         }
         return changed
 
-    def roles(self, source: Path) -> tuple[Role, ...]:
+    def roles(self, source: Path) -> tuple[CastRole, ...]:
         """The roles of a scenario file; none of one that can't be read."""
         if source not in self._roles:
             try:
@@ -63,12 +63,12 @@ class Casting:
         """Whether anybody else plays."""
         return any(place[0] == source for place in self._chosen)
 
-    def name(self, source: Path, role: Role) -> str:
+    def name(self, source: Path, role: CastRole) -> str:
         """Who plays a role."""
         key = self.chosen(source, role.id)
         return self.builds[key].title if key else role.title
 
-    def note(self, source: Path, role: Role) -> str:
+    def note(self, source: Path, role: CastRole) -> str:
         """What that is."""
         key = self.chosen(source, role.id)
         return self.builds[key].note if key else role.note

@@ -8,7 +8,7 @@ from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
-from game.app.widgets.panel import Card
+from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.view_records import Result, Row
@@ -56,7 +56,7 @@ class EndScene(MenuScene):
         content = self.frame(self.heading, self.subtitle)
         wide = min(content.width, ui.px(WIDEST))
         place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
-        sheet = Card(ui, "sheet", place)
+        sheet = CardPanel(ui, "sheet", place)
         self.add(sheet)
         view = place.inflate(-2 * ui.px(14), -2 * ui.px(14))
         inner = Stack(ui, sheet, view.left + ui.px(22), view.top, view.width - ui.px(44))

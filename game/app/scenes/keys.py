@@ -12,7 +12,7 @@ from game.app.play.commands import COMMANDS, GROUPS, ROWS, Bindings, Command, ke
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
-from game.app.widgets.panel import Card
+from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
@@ -55,7 +55,7 @@ class KeysScene(MenuScene):
         content = self.frame(ui.say("keys.title"), ui.say("keys.subtitle"))
         wide = min(content.width, ui.px(WIDEST))
         content = Rect(content.centerx - wide // 2, content.top, wide, content.height)
-        sheet = Card(ui, "sheet", content)
+        sheet = CardPanel(ui, "sheet", content)
         self.add(sheet)
         view = content.inflate(-ui.px(24), -ui.px(24))
         area = ScrollArea(ui, "keys.area", view)

@@ -11,7 +11,7 @@ from game.app.scenes.frame import MenuScene
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.options import Option, OptionList
-from game.app.widgets.panel import Card
+from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
@@ -102,7 +102,7 @@ class ListSheetScene(MenuScene):
 
     def _list(self, column: Stack, height: int | None) -> None:
         ui = self.ui
-        card = Card(ui, "list.card", column.room(height or ui.px(80)), self.list_head())
+        card = CardPanel(ui, "list.card", column.room(height or ui.px(80)), self.list_head())
         column.parent.add(card)
         inside = Rect(
             card.rect.left, card.inner.top, card.rect.width, card.inner.height + ui.px(4)
@@ -139,7 +139,7 @@ class ListSheetScene(MenuScene):
 
     def _sheet(self, column: Stack, height: int | None) -> None:
         ui = self.ui
-        sheet = Card(ui, "sheet", column.room(height or ui.px(80)))
+        sheet = CardPanel(ui, "sheet", column.room(height or ui.px(80)))
         column.parent.add(sheet)
         inner = sheet.rect.inflate(-2 * ui.px(24), -2 * ui.px(18))
         words, icon, enabled = self.button()

@@ -13,8 +13,8 @@ from game.app.settings import SPEEDS, Settings
 from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
-from game.app.widgets.controls import Choice, Slider, Toggle
-from game.app.widgets.panel import Card
+from game.app.widgets.controls import ChoiceRow, Slider, Toggle
+from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
@@ -55,7 +55,7 @@ class SettingsScene(MenuScene):
         content = self.frame(ui.say("settings.title"), ui.say("settings.subtitle"))
         wide = min(content.width, ui.px(WIDEST))
         content = Rect(content.centerx - wide // 2, content.top, wide, content.height)
-        sheet = Card(ui, "sheet", content)
+        sheet = CardPanel(ui, "sheet", content)
         self.add(sheet)
         view = content.inflate(-ui.px(24), -ui.px(24))
         area = ScrollArea(ui, "settings.area", view)
@@ -166,7 +166,7 @@ class SettingsScene(MenuScene):
         label = ui.say("settings.speed.title")
         self._row(
             stack, "speed", (ui.px(330), ui.px(32)),
-            lambda rect: Choice(ui, "speed", rect, label, words, index,
+            lambda rect: ChoiceRow(ui, "speed", rect, label, words, index,
                                 lambda at: self.change(speed=SPEEDS[at])),
         )
 

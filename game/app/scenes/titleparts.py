@@ -82,20 +82,20 @@ class LyingCounters(msgspec.Struct, frozen=True):
     lying: tuple[LyingCounter, ...]
 
 
-class Lying(msgspec.Struct, frozen=True):
+class TableTop(msgspec.Struct, frozen=True):
     """All that lies on the table (assets/theme/title.yaml)."""
 
     dice: LyingDice
     counters: LyingCounters
 
 
-def lying() -> Lying:
+def lying() -> TableTop:
     """Read the file.
 
     Raises:
         BoxError: it is missing or faulty.
     """
-    return read_asset(asset("theme", "title.yaml"), Lying)
+    return read_asset(asset("theme", "title.yaml"), TableTop)
 
 
 class Props(Widget):

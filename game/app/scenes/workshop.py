@@ -13,14 +13,14 @@ from pygame.event import Event
 from game.app.desk import Desk
 from game.app.loop import App
 from game.app.scenes import buildcard, buildform
-from game.app.scenes.bench import NEW, Bench
+from game.app.scenes.bench import NEW, BuildList
 from game.app.scenes.buildcard import CounterPrinter
 from game.app.scenes.listsheet import ListSheetScene
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
 from game.app.widgets.options import Option
-from game.app.widgets.panel import Card
+from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.errors import BoxError
@@ -44,7 +44,7 @@ class WorkshopScene(ListSheetScene):
         super().__init__(app, desk)
         self.game = game
         self.shop = shop
-        self.bench = Bench(shop, folder)
+        self.bench = BuildList(shop, folder)
         self.at = self.bench.at
         self._open_rule = open_rule
         self._printer: tuple[int, CounterPrinter] | None = None
@@ -110,12 +110,12 @@ class WorkshopScene(ListSheetScene):
         self._list(Stack(ui, self.root, content.left, content.top, left), content.height)
         middle = Rect(content.left + left + gap, content.top,
                       content.width - left - right - 2 * gap, content.height)
-        form = Card(ui, "sheet", middle)
+        form = CardPanel(ui, "sheet", middle)
         self.add(form)
         area, stack = self._scrolled(form, "form.area", 0)
         self._form(stack)
         area.fit(stack.y + ui.px(8))
-        card = Card(ui, "result", Rect(middle.right + gap, content.top, right, content.height))
+        card = CardPanel(ui, "result", Rect(middle.right + gap, content.top, right, content.height))
         self.add(card)
         inner = card.rect.inflate(-2 * ui.px(18), -2 * ui.px(16))
         words, icon, enabled = self.button()
@@ -128,7 +128,7 @@ class WorkshopScene(ListSheetScene):
         start.enabled = enabled
         card.add(start)
 
-    def _scrolled(self, card: Card, name: str, foot: int) -> tuple[ScrollArea, Stack]:
+    def _scrolled(self, card: CardPanel, name: str, foot: int) -> tuple[ScrollArea, Stack]:
         """A part of a card that scrolls, above a foot of so many pixels."""
         ui = self.ui
         view = card.rect.inflate(-2 * ui.px(10), -2 * ui.px(16))

@@ -180,7 +180,7 @@ class Slider(Widget):
         return True
 
 
-class Choice(Widget):
+class ChoiceRow(Widget):
     """One of a few, side by side; rows of them when the width asks for it. on_change(index)."""
 
     focusable = True

@@ -100,13 +100,14 @@ class RichText(Widget):
         self._words = (markup, self.rect.width)
         self.invalidate()
 
-    def links(self) -> tuple[rich.Link, ...]:
+    def links(self) -> tuple[rich.TextLink, ...]:
         """All links with their rectangles in the window."""
         return tuple(
-            rich.Link(link.target, link.rect.move(self.rect.topleft)) for link in self.laid.links
+            rich.TextLink(link.target, link.rect.move(self.rect.topleft))
+            for link in self.laid.links
         )
 
-    def link_at(self, point: tuple[int, int]) -> rich.Link | None:
+    def link_at(self, point: tuple[int, int]) -> rich.TextLink | None:
         """The link at a point of the window, or None. Its target is at least 28 px high to hit."""
         grow = max(0, self.ui.px(self.ui.theme.target) - self.laid.line)
         near = [link for link in self.links() if link.rect.inflate(0, grow).collidepoint(point)]

@@ -9,7 +9,7 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 
 
-class Card(Widget):
+class CardPanel(Widget):
     """A sheet of card with an optional head in small capitals (and something at its right)."""
 
     def __init__(

@@ -9,7 +9,7 @@ from game.app.ui import Ui
 from game.app.widgets.base import Pressable, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
-from game.app.widgets.panel import Card, Plate
+from game.app.widgets.panel import CardPanel, Plate
 
 SHOWN = 6000  # ms
 _STEP = 8  # pixels at 100 % between two heights that are tried
@@ -93,7 +93,7 @@ def _said(widget: Widget) -> bool:
 
 
 def _shown(widget: Widget) -> bool:
-    return _said(widget) or isinstance(widget, Card | Plate)
+    return _said(widget) or isinstance(widget, CardPanel | Plate)
 
 
 def _taken(roots: Sequence[Widget], counts: Callable[[Widget], bool]) -> list[Rect]:

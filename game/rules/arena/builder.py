@@ -17,7 +17,7 @@ from game.rules.arena.reasons import SPEECH, because
 ATTRIBUTES = ("st", "dx", "iq")
 
 
-class Finding(NamedTuple):
+class BuildFault(NamedTuple):
     """Something to say of a field of a build. item: which one of a list, −1 for the field."""
 
     field: str
@@ -65,12 +65,12 @@ def check_build(build: Build, data: GameData | None = None) -> tuple[Reason, ...
     return tuple([one.reason for one in faults(build, data or load_data())])
 
 
-def faults(build: Build, data: GameData) -> tuple[Finding, ...]:
+def faults(build: Build, data: GameData) -> tuple[BuildFault, ...]:
     """Everything wrong with a build, field by field."""
     return (*_unknown(build, data), *limits(build, data), *_sums(build, data), *kit(build, data))
 
 
-def limits(build: Build, data: GameData) -> Iterator[Finding]:
+def limits(build: Build, data: GameData) -> Iterator[BuildFault]:
     """ST, DX and IQ each within bounds, skills with the IQ they need (AR-F1, AR-F2)."""
     rules = data.rules.build
     for name in ATTRIBUTES:
@@ -85,7 +85,7 @@ def limits(build: Build, data: GameData) -> Iterator[Finding]:
                            iq=build.iq, needs=row.iq)
 
 
-def _sums(build: Build, data: GameData) -> Iterator[Finding]:
+def _sums(build: Build, data: GameData) -> Iterator[BuildFault]:
     allowed, used = points(build, data)
     if build.level in data.levels and used != allowed:
         name = "points-over" if used > allowed else "points-left"
@@ -93,7 +93,7 @@ def _sums(build: Build, data: GameData) -> Iterator[Finding]:
                        level=data.levels[build.level].name)
 
 
-def kit(build: Build, data: GameData) -> Iterator[Finding]:
+def kit(build: Build, data: GameData) -> Iterator[BuildFault]:
     """Not more than can be carried, and nothing twice that there is one place for (AR-C3)."""
     most = data.rules.build.belt
     if len(build.weapons) > most:
@@ -105,7 +105,7 @@ def kit(build: Build, data: GameData) -> Iterator[Finding]:
                 yield _finding(field, "AR-C3", "twice", at=index, item=_named(item, data))
 
 
-def _unknown(build: Build, data: GameData) -> Iterator[Finding]:
+def _unknown(build: Build, data: GameData) -> Iterator[BuildFault]:
     if not build.name.strip():
         yield _finding("name", "AR-F1", "no-name")
     for spec in fields(data):
@@ -118,13 +118,13 @@ def _unknown(build: Build, data: GameData) -> Iterator[Finding]:
                                at=index if spec.kind == "many" else -1)
 
 
-def remarks(build: Build, data: GameData) -> tuple[Finding, ...]:
+def remarks(build: Build, data: GameData) -> tuple[BuildFault, ...]:
     """What is allowed and yet worth knowing: weapons too heavy (AR-C3), a shield that begins on the
     back (AR-U10), no weapon at all."""
     return tuple(_remarks(build, data))
 
 
-def _remarks(build: Build, data: GameData) -> Iterator[Finding]:
+def _remarks(build: Build, data: GameData) -> Iterator[BuildFault]:
     if not build.weapons:
         yield _finding("weapons", "AR-C3", "bare-hands", damage=data.fists(build.st).shown)
     for index, weapon in enumerate(build.weapons):
@@ -182,9 +182,11 @@ def fields(data: GameData) -> tuple[FieldSpec, ...]:
     )
 
 
-def _finding(field: str, rule: str, name: str, /, *, at: int = -1, **facts: str | int) -> Finding:
+def _finding(
+    field: str, rule: str, name: str, /, *, at: int = -1, **facts: str | int
+) -> BuildFault:
     shown: dict[str, Any] = facts
-    return Finding(field, at, because(rule, f"build-{name}", **shown))
+    return BuildFault(field, at, because(rule, f"build-{name}", **shown))
 
 
 def _named(item: str, data: GameData) -> str:

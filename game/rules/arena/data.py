@@ -201,7 +201,7 @@ class Actions(msgspec.Struct, frozen=True, kw_only=True):
     actions: dict[str, ActionRow]
 
 
-class Conditions(msgspec.Struct, frozen=True, kw_only=True):
+class AdverseConditions(msgspec.Struct, frozen=True, kw_only=True):
     """conditions.yaml."""
 
     conditions: dict[str, ConditionRow]
@@ -214,7 +214,7 @@ class GameData(msgspec.Struct, frozen=True):
     outfit: Armour
     people: People
     doings: Actions
-    weather: Conditions
+    weather: AdverseConditions
     rules: RuleValues
 
     @property
@@ -314,6 +314,6 @@ def load_data() -> GameData:
         read(folder / "armour.yaml", Armour),
         read(folder / "people.yaml", People),
         read(folder / "actions.yaml", Actions),
-        read(folder / "conditions.yaml", Conditions),
+        read(folder / "conditions.yaml", AdverseConditions),
         read(folder / "rules.yaml", RuleValues),
     )

@@ -8,7 +8,7 @@ from itertools import accumulate
 from msgspec.structs import replace
 
 from game.core.ruling import Ruling
-from game.core.view_records import Danger, Preview, Step
+from game.core.view_records import Danger, PathStep, Preview
 from game.rules.arena import (
     action_requirements,
     facing,
@@ -97,7 +97,7 @@ def held(game: ArenaRules, state: State, figure: Figure, plain: Preview) -> Prev
 
 def _broken(
     game: ArenaRules, state: State, figure: Figure, action: Move, rest: int
-) -> tuple[Step, ...]:
+) -> tuple[PathStep, ...]:
     """The steps of a path that is none, up to where it breaks off."""
     whole = action.path
     good = max(
@@ -106,7 +106,7 @@ def _broken(
     )
     costs = [1] * (len(whole) - 1)
     return tuple(
-        Step(cell, Fraction(1), Fraction(total) if n < good and total <= rest else None,
+        PathStep(cell, Fraction(1), Fraction(total) if n < good and total <= rest else None,
              n < good and total <= rest)
         for n, (cell, total) in enumerate(zip(whole[1:], accumulate(costs), strict=True), 1)
     )
@@ -114,7 +114,7 @@ def _broken(
 
 def _steps(
     game: ArenaRules, state: State, figure: Figure, action: Move, legs: list[Leg], rest: int
-) -> Iterator[Step]:
+) -> Iterator[PathStep]:
     """Each hex with its MOV and the running sum; hexes that are jumped cost nothing of their own.
     From the first that can't be paid for or must not be left on, none is ok."""
     total, ok = 0, True
@@ -126,14 +126,14 @@ def _steps(
         share, last = divmod(leg.cost, len(leg.over) + 1)
         for cell in leg.over:
             total += share
-            yield Step(cell, Fraction(share), Fraction(total) if ok else None,
+            yield PathStep(cell, Fraction(share), Fraction(total) if ok else None,
                        ok and total <= rest, "jump")
         cost = share + last
         if grab is not None and grab.cell == leg.end:
             cost += price(game.context, grab)
         total += cost
         ok = ok and total <= rest
-        yield Step(leg.end, Fraction(cost), Fraction(total) if ok else None, ok,
+        yield PathStep(leg.end, Fraction(cost), Fraction(total) if ok else None, ok,
                    "body" if leg.kind == "body" else "")
         ends = free and facing.engaged(game.context, state, figure, leg.end)
         ok = ok and not ends and leg.kind != "body"

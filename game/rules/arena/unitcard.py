@@ -1,7 +1,7 @@
 """What the left rail says of a figure: attributes, strength left, effective DEX, movement, gear."""
 
 from game.core.phrases import first_up, in_text
-from game.core.view_records import Cells, Gauge, Lines, Meter, Row, UnitCard
+from game.core.view_records import CellBoxes, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.arena import facing, movement_allowance, stats
 from game.rules.arena.available_actions import available_line
 from game.rules.arena.counters import piece_of
@@ -65,12 +65,12 @@ def gauges(game: ArenaRules, state: State, figure: Figure) -> tuple[Gauge, ...]:
     return (*found, gear(game, figure))
 
 
-def strength(figure: Figure) -> Cells:
+def strength(figure: Figure) -> CellBoxes:
     """A box for each point of ST, those lost crossed out (AR-C4)."""
     rest = max(0, left(figure))
     marks = [("", "")] * rest + [("", "crossed")] * (figure.st - rest)
     value = say("strength.value", left=rest, of=figure.st)
-    return Cells(say("strength.head"), tuple(marks), value)
+    return CellBoxes(say("strength.head"), tuple(marks), value)
 
 
 def dexterity(game: ArenaRules, figure: Figure) -> Meter:

@@ -10,7 +10,16 @@ from game.core.event import Modifier
 from game.core.quantity import show, signed
 from game.core.safe_files import printable, shown_name
 from game.core.view_records import Badge, Meter, Piece, Row
-from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
+from game.core.workshop import (
+    BuildSheet,
+    CastRole,
+    Finding,
+    Listed,
+    Part,
+    PartValue,
+    Value,
+    Workshop,
+)
 from game.rules.arena import builder, counters
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import (
@@ -110,7 +119,7 @@ class FighterWorkshop(Workshop[Build]):
         """The fighter of a text; raises DataFileError."""
         return read_build(text)
 
-    def roles(self, source: Path | str) -> tuple[Role, ...]:
+    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
         """Every figure of a scenario; none of a tutorial, whose lessons know their fighters."""
         scenario = load(source, ScenarioFile).value
         if scenario.tutorial:
@@ -118,7 +127,7 @@ class FighterWorkshop(Workshop[Build]):
         names = {side.id: side.name for side in scenario.sides}
         data = load_data()
         return tuple(
-            Role(one.id, build.name, names.get(one.side, one.side), _note(build, data))
+            CastRole(one.id, build.name, names.get(one.side, one.side), _note(build, data))
             for one in scenario.figures
             if (build := build_of(one, replace(scenario, cast={}))) is not None
         )

@@ -135,7 +135,7 @@ def makers(
     return known
 
 
-class UnitGroups(Sequence[Sequence[Action]]):
+class MarineGroups(Sequence[Sequence[Action]]):
     """The groups of one unit, each made only when it is asked for."""
 
     __slots__ = ("_context", "_makers", "_marine", "_state")
@@ -168,9 +168,9 @@ def half_open(context: GameContext, state: State, marine: Marine, half: Half) ->
     return False
 
 
-def of_unit(context: GameContext, state: State, marine: Marine) -> UnitGroups:
+def of_unit(context: GameContext, state: State, marine: Marine) -> MarineGroups:
     """The groups of a unit that may begin an action."""
-    return UnitGroups(context, state, marine, makers(context, marine))
+    return MarineGroups(context, state, marine, makers(context, marine))
 
 
 def _pending(context: GameContext, state: State, unit: str | None) -> Options[Action]:
@@ -187,7 +187,7 @@ def _pending(context: GameContext, state: State, unit: str | None) -> Options[Ac
     if unit is not None and unit != pending.unit:
         return NOTHING
     return Options(
-        UnitGroups(context, state, marine, (*makers(context, marine, pending.half), _done))
+        MarineGroups(context, state, marine, (*makers(context, marine, pending.half), _done))
     )
 
 

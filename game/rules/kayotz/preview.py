@@ -8,7 +8,7 @@ from game.core.forecast import in_percent
 from game.core.presentation import plain_preview
 from game.core.quantity import HALVES
 from game.core.ruling import Ruling
-from game.core.view_records import Danger, Preview, Sight, Step
+from game.core.view_records import Danger, PathStep, Preview, Sight
 from game.rules.kayotz import combat, movement
 from game.rules.kayotz.actions import (
     Action,
@@ -73,7 +73,7 @@ def title(game: KayotzRules, action: Action) -> str:
 
 def steps(
     game: KayotzRules, state: State, marine: Marine, path: tuple[int, ...], scoot: bool
-) -> tuple[tuple[Step, ...], int | None]:
+) -> tuple[tuple[PathStep, ...], int | None]:
     """Each hex of a path with its cost and the running sum in MP, and the half MP left after the
     last one that can be paid for. The step off the map is counted but has no hex of its own."""
     context = game.context
@@ -94,7 +94,7 @@ def steps(
             paid = total
         if there != OFF:
             found.append(
-                Step(
+                PathStep(
                     there, HALVES[cost] if cost is not None else None,
                     HALVES[total] if total is not None else None, ok,
                 )

@@ -93,7 +93,7 @@ class Cards(msgspec.Struct, frozen=True, gc=False):
     goals: tuple[str, ...] = ()
 
 
-class Verdict(msgspec.Struct, frozen=True, gc=False):
+class FinalVerdict(msgspec.Struct, frozen=True, gc=False):
     """How the game ended. level: id of the victory level; goal: the Mission Goal drawn, or "".
 
     goal_held: whether the aliens' Mission Goal was fulfilled. instant: ended before the cards.
@@ -121,7 +121,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     strongpoints: tuple[int, ...] = ()
     pending: Pending | None = None
     tallies: dict[str, int] = {}
-    verdict: Verdict | None = None
+    verdict: FinalVerdict | None = None
     marine_mask: int = 0
     alien_mask: int = 0
 

@@ -11,7 +11,7 @@ from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Condition
 from game.rules.kayotz.reasons import event_words, told
 from game.rules.kayotz.scenario import Level
-from game.rules.kayotz.state import PARALYZED, State, Verdict
+from game.rules.kayotz.state import PARALYZED, FinalVerdict, State
 
 _PLACES = {"off": "exited", "lost": "lost", "on": "map"}
 
@@ -127,10 +127,10 @@ def end(context: GameContext, state: State, level: Level | None, dice: Dice) -> 
         State, list[AnyEvent]]:
     """The game ends: at once with `level`, or by the ladder after a Mission Goal is drawn."""
     events: list[AnyEvent] = []
-    verdict: Verdict
+    verdict: FinalVerdict
     lines: list[str] = []
     if level is not None:
-        verdict = Verdict(level.id, instant=True)
+        verdict = FinalVerdict(level.id, instant=True)
     else:
         goal, fulfilled = "", False
         goals = state.cards.goals
@@ -142,7 +142,7 @@ def end(context: GameContext, state: State, level: Level | None, dice: Dice) -> 
             events.append(told(key, "KZ-G1", "", card.title))
             lines.append(event_words(key, card.title))
         level = standing(context, state, fulfilled)
-        verdict = Verdict(level.id, goal, fulfilled)
+        verdict = FinalVerdict(level.id, goal, fulfilled)
     lines.insert(0, level.text or level.title)
     side = winner(context, level.id)
     events.append(Ended(level.id, level.title, side, tuple(line for line in lines if line)))

@@ -14,8 +14,8 @@ from itertools import pairwise
 import shapely
 from shapely import Geometry
 
-from game.boards.bases import Spot
-from game.boards.reachable_region import ShortestPaths, Stop
+from game.boards.bases import PlacedBase
+from game.boards.reachable_region import ShortestPaths, StopBorder
 from game.boards.tablemap import Area
 from game.core.ruling import Ruling
 from game.rules.mechs import movement, movement_allowance, reach, terrain, way
@@ -170,7 +170,7 @@ class _Asked:
             bends.append(b)
         return (), cell
 
-    def _paths(self, stops: list[Stop], bases: list[Spot]) -> ShortestPaths:
+    def _paths(self, stops: list[StopBorder], bases: list[PlacedBase]) -> ShortestPaths:
         """The ways on from the last bend. Pointing at the next point asks the same ones again: the
         last few are kept."""
         context, base, known = (
@@ -185,7 +185,7 @@ class _Asked:
                 context.map, self.here, base, self.left + _MORE, self.lie.closed, stops, bases)
         return known[key]
 
-    def _held(self, goal: int) -> list[Stop]:
+    def _held(self, goal: int) -> list[StopBorder]:
         """The borders that the way doesn't lead over: not those of raised ground on or off which it
         leads, nor of other ground in which it ends but doesn't begin; there its last piece is cut
         by itself."""

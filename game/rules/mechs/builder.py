@@ -15,7 +15,7 @@ NAME, TEXT = 24, 100
 """Letters of a name, of the line about an army."""
 
 
-class Finding(NamedTuple):
+class BuildFault(NamedTuple):
     """Something to say of a field of an army. item: which one of its units, −1 for the field."""
 
     field: str
@@ -34,12 +34,12 @@ def check_army(army: Army, data: GameData | None = None) -> tuple[Reason, ...]:
     return tuple([one.reason for one in faults(army, found, found.rules.army.points)])
 
 
-def faults(army: Army, data: GameData, limit: int) -> tuple[Finding, ...]:
+def faults(army: Army, data: GameData, limit: int) -> tuple[BuildFault, ...]:
     """Everything wrong with an army of at most so many points, field by field."""
     return (*_unknown(army, data), *_numbers(army, data, limit), *_who(army, data))
 
 
-def _unknown(army: Army, data: GameData) -> Iterator[Finding]:
+def _unknown(army: Army, data: GameData) -> Iterator[BuildFault]:
     if army.faction not in data.factions:
         yield _finding("faction", "no-faction", faction=army.faction)
     for item, one in enumerate(army.units):
@@ -47,7 +47,7 @@ def _unknown(army: Army, data: GameData) -> Iterator[Finding]:
             yield _finding("units", "no-model", item, model=one)
 
 
-def _numbers(army: Army, data: GameData, limit: int) -> Iterator[Finding]:
+def _numbers(army: Army, data: GameData, limit: int) -> Iterator[BuildFault]:
     """Points and units (MC-W1)."""
     most, used = data.rules.army.most, points(army, data)
     if not army.units:
@@ -58,7 +58,7 @@ def _numbers(army: Army, data: GameData, limit: int) -> Iterator[Finding]:
         yield _finding("units", "points-over", used=used, limit=limit, n=used - limit)
 
 
-def _who(army: Army, data: GameData) -> Iterator[Finding]:
+def _who(army: Army, data: GameData) -> Iterator[BuildFault]:
     """One faction, mercenaries beside it, each unique model once (MC-U28)."""
     met: set[str] = set()
     for item, one in enumerate(army.units):
@@ -79,6 +79,6 @@ def serves(theirs: str, ours: str, data: GameData) -> bool:
     return theirs == ours or data.factions[theirs].mercenary
 
 
-def _finding(field: str, name: str, item: int = -1, /, **facts: Any) -> Finding:
+def _finding(field: str, name: str, item: int = -1, /, **facts: Any) -> BuildFault:
     rule = "MC-W1" if name in ("nobody", "too-many", "points-over") else "MC-U28"
-    return Finding(field, item, because(rule, f"army-{name}", **facts))
+    return BuildFault(field, item, because(rule, f"army-{name}", **facts))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import shapely
 
-from game.boards.bases import Spot, on_table, overlap, spot
+from game.boards.bases import PlacedBase, on_table, overlap, spot
 from game.boards.errors import BoardError
 from game.boards.table import DEGREES, TableBoard
 from game.boards.tablemap import Area, TableMap, polygon
@@ -286,7 +286,7 @@ class _Checker(Checker[ScenarioFile]):
                                f"the bases of {other.id} and {one.id} overlap",
                                "put the places further apart")
 
-    def _bases(self) -> Iterator[tuple[UnitEntry, Spot]]:
+    def _bases(self) -> Iterator[tuple[UnitEntry, PlacedBase]]:
         for one in entries(self.scenario):
             row = self.data.models.get(one.model)
             if row is None or not one.at or one.aboard:

@@ -1,12 +1,12 @@
 """Who touches whom, and from which side (MC-U1, MC-U7)."""
 
-from game.boards.bases import Spot, touch
+from game.boards.bases import PlacedBase, touch
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import State, Unit
 
 
 def in_contact(
-    context: GameContext, state: State, unit: Unit, spot: Spot | None = None
+    context: GameContext, state: State, unit: Unit, spot: PlacedBase | None = None
 ) -> list[Unit]:
     """All others whose bases touch its base, as it stands or would stand. A cruising VTOL touches
     nobody (MC-V2) but those that have just jumped off it (MC-P5)."""

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.boards.bases import Base, Spot, spot
+from game.boards.bases import Base, PlacedBase, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.core.two_player import TwoPlayerContext
@@ -51,8 +51,8 @@ class GameContext(TwoPlayerContext):
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
         self.shortest_paths: dict[Hashable, ShortestPaths] = {}
-        self._spots: dict[tuple[int, int, Base], Spot] = {}
-        self._there: tuple[dict[str, Unit], list[tuple[str, Spot]]] = {}, []
+        self._spots: dict[tuple[int, int, Base], PlacedBase] = {}
+        self._there: tuple[dict[str, Unit], list[tuple[str, PlacedBase]]] = {}, []
 
     # --- units ------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class GameContext(TwoPlayerContext):
             "cruising" if unit.level == "cruising" else self.row(unit).mode
         ]
 
-    def spot(self, unit: Unit, cell: int | None = None, facing: int | None = None) -> Spot:
+    def spot(self, unit: Unit, cell: int | None = None, facing: int | None = None) -> PlacedBase:
         """Its base as it stands, or as it would elsewhere."""
         key = (
             unit.cell if cell is None else cell, unit.facing if facing is None else facing,
@@ -83,7 +83,7 @@ class GameContext(TwoPlayerContext):
             known = self._spots[key] = spot(self.board, *key)
         return known
 
-    def others(self, state: State, but: str = "") -> list[tuple[str, Spot]]:
+    def others(self, state: State, but: str = "") -> list[tuple[str, PlacedBase]]:
         """The bases on the table, wrecks too."""
         units, there = self._there
         if units is not state.units:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import shapely
 
-from game.boards.bases import TIE, Spot, apart, spine
+from game.boards.bases import TIE, PlacedBase, apart, spine
 from game.boards.tablemap import Area
 from game.core.event import Modifier
 from game.rules.mechs import terrain
@@ -145,10 +145,10 @@ def _place(context: GameContext, shooter: Unit, target: Unit, area: Area) -> tup
 
 def _in_line(
     context: GameContext, state: State, shooter: Unit, target: Unit
-) -> Iterator[tuple[Unit, Spot]]:
+) -> Iterator[tuple[Unit, PlacedBase]]:
     """The bases on the way that aren't lower than the higher of the two ends (MC-U9)."""
     board = context.board
-    way = Spot(board.xy(shooter.cell), board.xy(target.cell), 0)
+    way = PlacedBase(board.xy(shooter.cell), board.xy(target.cell), 0)
     least = max(terrain.height(context, shooter), terrain.height(context, target))
     for unit, spot in context.others(state, shooter.id):
         if unit == target.id or apart(way, spot):

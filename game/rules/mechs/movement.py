@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.boards import sweep
-from game.boards.bases import Spot
+from game.boards.bases import PlacedBase
 from game.boards.table import UNIT, inches
 from game.boards.tablemap import Area
 from game.core.dice import Dice
@@ -58,7 +58,7 @@ def area_name(context: GameContext, area: Area) -> str:
 # --- what is in the way -------------------------------------------------------------------------
 
 
-def blockers(context: GameContext, state: State, unit: Unit) -> list[tuple[str, Spot]]:
+def blockers(context: GameContext, state: State, unit: Unit) -> list[tuple[str, PlacedBase]]:
     """The bases that its way may not touch: not those that its class may cross (MC-B2), nobody's
     for or under a cruising VTOL (MC-U27)."""
     if unit.level == "cruising":
@@ -206,7 +206,7 @@ class _Way:
             causes="".join(f" · {one}" for one in causes),
         )
 
-    def _in_the_way(self, hit: sweep.Hit, gone: int) -> Reason:
+    def _in_the_way(self, hit: sweep.SweepHit, gone: int) -> Reason:
         context, far = self.context, inches(gone + hit.far)
         me = context.names[self.unit.id]
         if hit.area is not None:

@@ -7,9 +7,9 @@ from typing import Any
 import shapely
 from msgspec.structs import replace
 
-from game.boards.bases import Spot
+from game.boards.bases import PlacedBase
 from game.boards.clearance import no_clearance
-from game.boards.reachable_region import ShortestPaths, Stop, end_region
+from game.boards.reachable_region import ShortestPaths, StopBorder, end_region
 from game.boards.reachable_region import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
@@ -63,11 +63,11 @@ def rings(context: GameContext, state: State, unit: Unit, limit: int) -> Rings:
     return outlined(context.board, shapely.union_all([shape, *put]) if put else shape)
 
 
-def stops(context: GameContext, lie: Lie) -> list[Stop]:
+def stops(context: GameContext, lie: Lie) -> list[StopBorder]:
     """The areas at whose borders a move ends (MC-T2, MC-T6)."""
     return [
-        *(Stop(area, context.rules.move.lean) for area in lie.slowing),
-        *(Stop(area, 0, True) for area in lie.high),
+        *(StopBorder(area, context.rules.move.lean) for area in lie.slowing),
+        *(StopBorder(area, 0, True) for area in lie.high),
     ]
 
 
@@ -93,7 +93,7 @@ def _stays(context: GameContext, unit: Unit, shape: Any, area: Area) -> Any:
 
 def _put(
     context: GameContext, unit: Unit, passed: Any, area: Area, edges: Sequence[Area],
-    others: Sequence[Spot],
+    others: Sequence[PlacedBase],
 ) -> Any:
     """The places where a base is put on or off raised ground (MC-U5, MC-T7). passed: all that its
     middle reaches; edges: raised ground across whose edges it would not lie either."""
@@ -121,7 +121,7 @@ def edge_of(context: GameContext, unit: Unit, area: Area) -> Any:
 
 
 def _free(
-    context: GameContext, unit: Unit, room: Any, edges: Sequence[Area], others: Sequence[Spot]
+    context: GameContext, unit: Unit, room: Any, edges: Sequence[Area], others: Sequence[PlacedBase]
 ) -> Any:
     """Of places by an edge, those where nothing else keeps the base from standing."""
     if room.is_empty:

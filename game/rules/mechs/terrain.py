@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.boards.bases import Spot, on_table, overlap
+from game.boards.bases import PlacedBase, on_table, overlap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs.context import GameContext, Lie
@@ -126,7 +126,7 @@ def stand(
     )
 
 
-def astride(context: GameContext, unit: Unit, spot: Spot) -> Area | None:
+def astride(context: GameContext, unit: Unit, spot: PlacedBase) -> Area | None:
     """The raised ground on which a base would lie only in part: it is wholly on or wholly off
     (MC-T6, MC-T7). Up there a cruising VTOL meets none."""
     return context.map.astride(spot, lie(context, unit).high)

@@ -8,7 +8,7 @@ across that. Otherwise it leads straight there, so that the ruling names what is
 from itertools import pairwise
 
 from game.boards import sweep
-from game.boards.bases import CONTACT, Spot, apart, gap
+from game.boards.bases import CONTACT, PlacedBase, apart, gap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs import movement, movement_allowance, terrain
@@ -51,7 +51,7 @@ def laid(
     return path, facing
 
 
-def hit(context: GameContext, state: State, unit: Unit, a: int, b: int) -> sweep.Hit | None:
+def hit(context: GameContext, state: State, unit: Unit, a: int, b: int) -> sweep.SweepHit | None:
     """What is first in the way on a straight piece, or None."""
     if a == b:
         return None
@@ -97,7 +97,7 @@ def cut(context: GameContext, here: int, end: int, left: int) -> int:
 def pointed(context: GameContext, state: State, unit: Unit, cell: int) -> str | None:
     """Whose base a point lies on, the unit's own and those of units off the table left out."""
     point = context.board.xy(cell)
-    here = Spot(point, point, 0)
+    here = PlacedBase(point, point, 0)
     found = [
         (far, other) for other, spot in context.others(state, unit.id)
         if not apart(here, spot) and (far := gap(here, spot)) <= 0
@@ -241,7 +241,7 @@ def touching_place(context: GameContext, unit: Unit, target: Unit, way: int) -> 
         middle = (low + high) // 2
         dx, dy = shifted(middle, way)
         point = x + dx, y + dy
-        if gap(Spot(point, point, radius), there) < 0:
+        if gap(PlacedBase(point, point, radius), there) < 0:
             low = middle
         else:
             high = middle

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from game.boards.bases import CONTACT
 from game.boards.table import UNIT, inches
-from game.core.view_records import Danger, Preview, Step
+from game.core.view_records import Danger, PathStep, Preview
 from game.rules.mechs import contact, dial, heat, movement, spins, terrain
 from game.rules.mechs.actions import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.counters import front, links_of
@@ -71,7 +71,7 @@ def order_of(state: State, action: Way) -> OrderKind:
 
 def _steps(
     game: MechsRules, path: tuple[int, ...], limit: int, allowed: bool
-) -> Iterator[Step]:
+) -> Iterator[PathStep]:
     """Each straight piece with its inches and the running sum; of a way that can't be gone the last
     isn't ok."""
     total = 0
@@ -80,11 +80,11 @@ def _steps(
         length = game.context.board.length(a, b)
         total += length
         ok = total <= limit and (allowed or place < last)
-        yield Step(b, Fraction(length, UNIT), Fraction(total, UNIT), ok,
+        yield PathStep(b, Fraction(length, UNIT), Fraction(total, UNIT), ok,
                    "" if place == last else "bend")
 
 
-def _marked(steps: tuple[Step, ...], gone: Walk) -> tuple[Step, ...]:
+def _marked(steps: tuple[PathStep, ...], gone: Walk) -> tuple[PathStep, ...]:
     """With the end marked where the move must stop there. On raised ground only the part up to its
     border is measured (MC-U5)."""
     if (gone.stop is None and gone.crossed is None) or not steps:

@@ -11,7 +11,16 @@ from game.core.datafile import DataFileError, load
 from game.core.safe_files import printable, shown_name
 from game.core.two_player import SIDES, SideId
 from game.core.view_records import Meter, Piece, Row
-from game.core.workshop import BuildSheet, Finding, Listed, Part, PartValue, Role, Value, Workshop
+from game.core.workshop import (
+    BuildSheet,
+    CastRole,
+    Finding,
+    Listed,
+    Part,
+    PartValue,
+    Value,
+    Workshop,
+)
 from game.rules.mechs import builder
 from game.rules.mechs.army import FILES, Army, read_army, ready_made
 from game.rules.mechs.data import GameData, ModelRow, load_data
@@ -99,7 +108,7 @@ class ArmyWorkshop(Workshop[Army]):
         """The army of a text; raises DataFileError."""
         return read_army(text)
 
-    def roles(self, source: Path | str) -> tuple[Role, ...]:
+    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
         """The sides of a scenario; none of a tutorial, whose lessons know their units, nor of one
         that doesn't say where an army would stand."""
         scenario = replace(load(source, ScenarioFile).value, cast={})
@@ -116,12 +125,12 @@ class ArmyWorkshop(Workshop[Army]):
         return FILES.with_cast(text, {side: cast[side] for side in SIDES if side in cast})
 
 
-def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> Role:
+def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> CastRole:
     army = army_of(scenario, side)
     if army is not None:
-        return Role(side, army.name, name, _note(army.units, data))
+        return CastRole(side, army.name, name, _note(army.units, data))
     units = tuple(one.model for one in scenario.units if one.side == side)
-    return Role(side, _say("written", name=name), name, _note(units, data))
+    return CastRole(side, _say("written", name=name), name, _note(units, data))
 
 
 # --- the list ------------------------------------------------------------------------------------
@@ -198,7 +207,7 @@ def _offered(army: Army, data: GameData) -> list[ModelRow]:
     return sorted(found, key=place)
 
 
-def _part_of(finding: builder.Finding, army: Army) -> str:
+def _part_of(finding: builder.BuildFault, army: Army) -> str:
     """The part of the form that a finding belongs to; of the units together, the first of them."""
     if finding.field != "units":
         return finding.field

@@ -17,7 +17,7 @@ from game.rules.troopers.fire import shot
 from game.rules.troopers.points import afford, left
 from game.rules.troopers.reasons import no
 from game.rules.troopers.sight import Spot, seen
-from game.rules.troopers.state import Laid, State, Threat, Trooper, with_trooper
+from game.rules.troopers.state import LaidArc, State, Threat, Trooper, with_trooper
 
 _BEARINGS = 360
 
@@ -50,7 +50,7 @@ def lay(
     """Lay the arc: its shots are those of its width times the weapon's (TR-A1, TR-A4)."""
     row, gun = row_of(context, a.width), context.gun(trooper)
     assert row is not None and gun is not None
-    laid = Laid(a.width, a.bearing, row.shots * gun.shots)
+    laid = LaidArc(a.width, a.bearing, row.shots * gun.shots)
     new = replace(
         trooper, arcs=(*trooper.arcs, laid), spent=trooper.spent + row.ap, fought=True
     )
@@ -72,7 +72,7 @@ def _lays(unit: str, widths: tuple[int, ...]) -> tuple[Action, ...]:
     return tuple(Lay(unit, width, way) for width in widths for way in range(_BEARINGS))
 
 
-def arc_cells(context: GameContext, cell: int, laid: Laid) -> int:
+def arc_cells(context: GameContext, cell: int, laid: LaidArc) -> int:
     """The mask of the dots of every level that lie in an arc from a dot (TR-A1). The dots right
     above and below it lie in every arc, for stairs have no bearing (TR-U19)."""
     return _cells(context.board, cell, laid.bearing, laid.width) & context.map.valid_mask

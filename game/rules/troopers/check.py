@@ -16,7 +16,7 @@ from game.rules.troopers.scenario import (
     Bring,
     Destroy,
     Goal,
-    Hold,
+    HoldBuildings,
     ScenarioFile,
     TrooperEntry,
     in_hand,
@@ -168,7 +168,7 @@ class _Checker(Checker[ScenarioFile]):
 
     def _goal(self, path: KeyPath, goal: Goal) -> None:
         match goal:
-            case Hold():
+            case HoldBuildings():
                 for j, building in enumerate(() if self.lost("map") else goal.buildings):
                     self.known("building", (*path, "buildings", j), building,
                                self.scenario.map.buildings)

@@ -5,8 +5,8 @@ from game.core.view_records import Badge, CellMark, FireArc, Piece
 from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.rules import TroopersRules
-from game.rules.troopers.scenario import Bring, Destroy, Hold
-from game.rules.troopers.state import OFF, Laid, State, Trooper
+from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings
+from game.rules.troopers.state import OFF, LaidArc, State, Trooper
 from game.rules.troopers.talk import call, counted, foes, item_name, number, say, side_name
 
 CLOCK = 30
@@ -135,7 +135,7 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
                     if not destroyed(context, state, name):
                         words = say("mark.target", what=name)
                         found += [CellMark(c, "goal", words) for c in charge_dots(context, name)]
-            case Hold():
+            case HoldBuildings():
                 for building in goal.buildings:
                     title = context.scenario.map.buildings[building]
                     cell = context.middles.get(building, OFF)
@@ -160,7 +160,7 @@ def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[FireArc
 
 
 def field_of(
-    game: TroopersRules, state: State, trooper: Trooper, laid: Laid, style: str
+    game: TroopersRules, state: State, trooper: Trooper, laid: LaidArc, style: str
 ) -> FireArc:
     """One arc with the dots that it really covers: seen, and within range."""
     return FireArc(
@@ -170,7 +170,7 @@ def field_of(
 
 
 def covered(
-    game: TroopersRules, state: State, trooper: Trooper, laid: Laid
+    game: TroopersRules, state: State, trooper: Trooper, laid: LaidArc
 ) -> tuple[int, ...]:
     """The dots of an arc where somebody standing would be seen, within range (TR-A3, TR-L1)."""
     board, gun = game.context.board, game.context.gun(trooper)
@@ -182,6 +182,6 @@ def covered(
     return tuple([cell for cell in cells if board.distance(here, cell) <= gun.long])
 
 
-def arc_words(laid: Laid) -> str:
+def arc_words(laid: LaidArc) -> str:
     """The plate of an arc: "30° arc · 1 shot left"."""
     return say("arc.plate", width=laid.width, shots=counted("shots-left", laid.shots))

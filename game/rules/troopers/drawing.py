@@ -14,7 +14,7 @@ from typing import Literal, Self, TypeVar
 import msgspec
 
 from game.boards.dots import MARGIN, PITCH, ROW, LevelName
-from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 from game.core.datafile import KeyPath
 from game.rules.troopers.data import GameData, ThingKind
 
@@ -184,11 +184,11 @@ def draw(drawing: MapDrawing, data: GameData) -> Drawn:
         (("map", "windows", i), Opening(level[one.level], *_ends(one.line), "window"))
         for i, one in enumerate(drawing.windows)
     ]
-    shapes: list[tuple[KeyPath, Shape]] = [
+    shapes: list[tuple[KeyPath, PlanShape]] = [
         (("map", "things", i), shape_of(one, data.things.things[one.kind], level[one.level]))
         for i, one in enumerate(drawing.things)
     ]
-    links: list[tuple[KeyPath, Link]] = [
+    links: list[tuple[KeyPath, LevelLink]] = [
         (("map", "stairs", i), _link(drawing, one, level)) for i, one in enumerate(drawing.stairs)
     ]
     plan = FloorPlan(
@@ -243,10 +243,10 @@ def wall_pieces(index: int, entry: WallEntry) -> Iterator[tuple[KeyPath, Place, 
             yield ("map", "walls", index, "boxes", j), start, end
 
 
-def shape_of(entry: ThingEntry, kind: ThingKind, level: int = 0) -> Shape:
+def shape_of(entry: ThingEntry, kind: ThingKind, level: int = 0) -> PlanShape:
     """The shape of a thing on a level."""
     crown = kind.crown if entry.crown is None else int(entry.crown)
-    return Shape(
+    return PlanShape(
         level, kind.art or entry.kind, thing_outline(entry, kind), kind.height, kind.solid,
         kind.height == "low", crown, entry.name or kind.name,
     )
@@ -329,7 +329,7 @@ def _turned(degrees: int) -> tuple[float, float]:
 _CIRCLE = tuple(_turned(15 + 30 * step) for step in range(12))
 
 
-def _link(drawing: MapDrawing, entry: LinkEntry, level: dict[str, int]) -> Link:
+def _link(drawing: MapDrawing, entry: LinkEntry, level: dict[str, int]) -> LevelLink:
     found = split_dot(entry.dot, drawing)
     assert found is not None
     letter, col, row = found
@@ -338,7 +338,7 @@ def _link(drawing: MapDrawing, entry: LinkEntry, level: dict[str, int]) -> Link:
         corners(entry.box) if entry.box is not None
         else ((x - 400, y - 400), (x + 400, y - 400), (x + 400, y + 400), (x - 400, y + 400))
     )
-    return Link(level[letter], col, row, entry.kind, outline, entry.up)
+    return LevelLink(level[letter], col, row, entry.kind, outline, entry.up)
 
 
 def _ends(line: tuple[Spot, Spot]) -> tuple[Place, Place]:

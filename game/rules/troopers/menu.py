@@ -38,7 +38,7 @@ from game.rules.troopers.points import left, move_left
 from game.rules.troopers.reasons import SPEECH
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.standing import shooters
-from game.rules.troopers.state import OFF, Laid, Slot, State, Threat, Trooper
+from game.rules.troopers.state import OFF, LaidArc, Slot, State, Threat, Trooper
 from game.rules.troopers.talk import (
     SLOTS,
     TALK,
@@ -284,7 +284,7 @@ class TrooperLines(MenuLines[Action]):
         whom = call(self.game, mover.id)
         self.band = say("group.reaction", unit=whom)
         shot = fire.shot(self.context, self.state, self.trooper, mover)
-        alike: dict[Laid, Threat] = {}
+        alike: dict[LaidArc, Threat] = {}
         for threat in self.state.reaction.waiting:
             if threat.shooter == self.unit:
                 alike.setdefault(self.trooper.arcs[threat.arc], threat)

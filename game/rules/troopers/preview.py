@@ -9,7 +9,7 @@ from game.boards.dots import MARGIN, PITCH, ROW, DotBoard, Point
 from game.core.forecast import in_percent
 from game.core.presentation import plain_preview
 from game.core.quantity import percent, signed
-from game.core.view_records import Danger, FireArc, Preview, Sight, Step
+from game.core.view_records import Danger, FireArc, PathStep, Preview, Sight
 from game.rules.troopers import explosives, fire, reaction, sight, turn
 from game.rules.troopers.actions import (
     Action,
@@ -32,7 +32,7 @@ from game.rules.troopers.odds import blow
 from game.rules.troopers.points import left, move_left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Line, thing_name
-from game.rules.troopers.state import OFF, Blow, Laid, State, Threat, Trooper, with_trooper
+from game.rules.troopers.state import OFF, Blow, LaidArc, State, Threat, Trooper, with_trooper
 from game.rules.troopers.talk import (
     call,
     counted,
@@ -126,7 +126,7 @@ def _paid(game: TroopersRules, trooper: Trooper, plain: Preview, kind: str) -> P
 
 def steps(
     game: TroopersRules, state: State, trooper: Trooper, path: tuple[int, ...]
-) -> tuple[Step, ...]:
+) -> tuple[PathStep, ...]:
     """Each dot of a path with its AP and the running sum; from the first step that can't be taken
     or paid for on, none is ok."""
     context = game.context
@@ -142,7 +142,7 @@ def steps(
             total = None
         passage = ground.passage(here, there)
         found.append(
-            Step(
+            PathStep(
                 there, None if cost is None else Fraction(cost),
                 None if total is None else Fraction(total), total is not None,
                 _MARKS.get(context.dearest(passage), "") if passage is not None else "",
@@ -171,7 +171,7 @@ def _walk(
 
 
 def _on_the_way(
-    game: TroopersRules, state: State, trooper: Trooper, path: tuple[Step, ...]
+    game: TroopersRules, state: State, trooper: Trooper, path: tuple[PathStep, ...]
 ) -> tuple[Danger, ...]:
     """Who may fire on which step of a path (TR-A2), with the exact odds."""
     context = game.context
@@ -251,7 +251,7 @@ def _lay(
     context, gun, row = game.context, game.context.gun(trooper), row_of(game.context, action.width)
     if gun is None or row is None:
         return plain
-    laid = Laid(action.width, action.bearing, row.shots * gun.shots)
+    laid = LaidArc(action.width, action.bearing, row.shots * gun.shots)
     cells = covered(game, state, trooper, laid)
     words = say("arc.plate-plan", width=laid.width, shots=counted("shots", laid.shots))
     wedge = FireArc(trooper.cell, laid.bearing, laid.width, cells, words, "plan", trooper.id)

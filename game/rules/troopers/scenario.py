@@ -42,7 +42,7 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     orders: Standing = Standing()
 
 
-class Hold(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+class HoldBuildings(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
     """Whoever holds at least `need` of the buildings at the end of the last turn has won. A side
     holds one while somebody of it is up inside, on any level, and nobody of the enemy is."""
 
@@ -79,7 +79,7 @@ class LastSquad(msgspec.Struct, frozen=True, kw_only=True, tag="last-squad", tag
     points: int | None = None
 
 
-Goal = Hold | Bring | Destroy | LastSquad
+Goal = HoldBuildings | Bring | Destroy | LastSquad
 
 
 class ScenarioFile(SidedScenario, frozen=True, kw_only=True):

@@ -38,7 +38,7 @@ class Kit(msgspec.Struct, frozen=True, gc=False):
     tool: str = ""
 
 
-class Laid(msgspec.Struct, frozen=True, gc=False):
+class LaidArc(msgspec.Struct, frozen=True, gc=False):
     """A firing arc (TR-A1), from its trooper's dot. bearing: whole degrees clockwise from the top
     of the map; width: degrees; shots left."""
 
@@ -85,7 +85,7 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     acted: bool = False
     fought: bool = False
     threw: bool = False
-    arcs: tuple[Laid, ...] = ()
+    arcs: tuple[LaidArc, ...] = ()
     orders: Standing = Standing()
     shaken: int = 0
     barred: int = 0

@@ -2,7 +2,7 @@
 
 from game.core.phrases import in_text
 from game.core.quantity import signed
-from game.core.view_records import Cells, Gauge, Lines, Meter, Row, UnitCard
+from game.core.view_records import CellBoxes, Gauge, Lines, Meter, Row, UnitCard
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_words, piece_of
 from game.rules.troopers.points import CELLS, allowance, hp, left, move_left
@@ -112,7 +112,7 @@ def _ap_text(game: TroopersRules, trooper: Trooper) -> str:
     return dotted(parts)
 
 
-def hit_points(game: TroopersRules, trooper: Trooper) -> Cells:
+def hit_points(game: TroopersRules, trooper: Trooper) -> CellBoxes:
     """The cells of TR-H1, those of body armour before them, and what is left (TR-H2)."""
     marks = [("", "guard")] * trooper.armour
     for cell in range(CELLS, 0, -1):
@@ -123,10 +123,10 @@ def hit_points(game: TroopersRules, trooper: Trooper) -> Cells:
         marks.append((str(cell), state))
     points = hp(trooper)
     if points <= 0 or trooper.fate != "up":
-        return Cells(say("hp.head"), tuple(marks), say(f"hp.{trooper.fate}"))
+        return CellBoxes(say("hp.head"), tuple(marks), say(f"hp.{trooper.fate}"))
     row = game.context.data.track[points]
     value = say("hp.value", hp=points, of=CELLS, tn=signed(row.modifier), ap=signed(row.ap))
-    return Cells(say("hp.head"), tuple(marks), value)
+    return CellBoxes(say("hp.head"), tuple(marks), value)
 
 
 def in_hand(game: TroopersRules, trooper: Trooper) -> Lines:

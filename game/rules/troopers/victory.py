@@ -7,7 +7,7 @@ from game.core.two_player import DRAW, Goals, Verdict
 from game.core.view_records import Row
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.demolition import destroyed
-from game.rules.troopers.scenario import Bring, Destroy, Hold, LastSquad
+from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings, LastSquad
 from game.rules.troopers.state import State, Trooper
 
 RULE = "TR-V2"
@@ -62,7 +62,7 @@ def _player(context: GameContext) -> str:
     return next((side for side in sides if side != context.scenario.computer), sides[0])
 
 
-def _hold(context: GameContext, state: State, goal: Hold, last: bool) -> tuple[str, str]:
+def _hold(context: GameContext, state: State, goal: HoldBuildings, last: bool) -> tuple[str, str]:
     if not last:
         return "", ""
     names, everything = context.scenario.map.buildings, len(goal.buildings)
@@ -74,7 +74,7 @@ def _hold(context: GameContext, state: State, goal: Hold, last: bool) -> tuple[s
     return "", _say("hold.none", need=goal.need, all=everything)
 
 
-def _hold_rows(context: GameContext, state: State, goal: Hold) -> Iterable[Row]:
+def _hold_rows(context: GameContext, state: State, goal: HoldBuildings) -> Iterable[Row]:
     holders = [holder(context, state, one) for one in goal.buildings]
     counts = " · ".join(
         _say("hold.count", name=name, n=holders.count(side)) for side, name in context.sides.items()
@@ -185,7 +185,10 @@ def _value(context: GameContext, state: State, side: str) -> int:
 
 
 GOALS = Goals[GameContext, State](
-    checks={Hold: _hold, Bring: _bring, Destroy: _destroy, LastSquad: _last_squad},
-    rows={Hold: _hold_rows, Bring: _bring_rows, Destroy: _destroy_rows, LastSquad: _last_rows},
+    checks={HoldBuildings: _hold, Bring: _bring, Destroy: _destroy, LastSquad: _last_squad},
+    rows={
+        HoldBuildings: _hold_rows, Bring: _bring_rows, Destroy: _destroy_rows,
+        LastSquad: _last_rows,
+    },
     over=lambda turns: _say("end", turns=turns),
 )

@@ -2,7 +2,7 @@
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import GROUND, LevelName, Point
-from game.boards.plan import Floor, FloorPlan, Link, Opening, Shape, Wall
+from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 
 UPPER = LevelName("upper", "u", "Upper")
 ROOF = LevelName("roof", "r", "Roof")
@@ -27,17 +27,17 @@ def _hole(
     return Opening(level, _p(x0, y0), _p(x1, y1), kind, hinge)  # type: ignore[arg-type]
 
 
-def _thing(kind: str, x: float, y: float, wide: float, high: float, **more: object) -> Shape:
-    return Shape(0, kind, box(x, y, wide, high), **more)  # type: ignore[arg-type]
+def _thing(kind: str, x: float, y: float, wide: float, high: float, **more: object) -> PlanShape:
+    return PlanShape(0, kind, box(x, y, wide, high), **more)  # type: ignore[arg-type]
 
 
-def _round(kind: str, x: float, y: float, radius: float, crown: int = 0) -> Shape:
+def _round(kind: str, x: float, y: float, radius: float, crown: int = 0) -> PlanShape:
     from math import cos, sin, tau
 
     ring = tuple(
         _p(x + radius * cos(tau * i / 12), y + radius * sin(tau * i / 12)) for i in range(12)
     )
-    return Shape(0, kind, ring, "high", True, False, crown)
+    return PlanShape(0, kind, ring, "high", True, False, crown)
 
 
 def house() -> FloorPlan:
@@ -83,11 +83,11 @@ def house() -> FloorPlan:
         _thing("low-wall", 19.0, 5.0, 0.32, 3.0), _thing("crate", 5.0, 12.9, 0.9, 0.9),
         _thing("shelves", 11.6, 8.3, 2.0, 0.4, height="high", passable=False),
         _round("trunk", 2.25, 5.4, 0.21, 1150), _round("trunk", 2.25, 11.75, 0.21, 1000),
-        _round("trunk", 19.2, 12.6, 0.21, 1200), Shape(0, "barrel", box(18.6, 3.1, 0.5, 0.5)),
+        _round("trunk", 19.2, 12.6, 0.21, 1200), PlanShape(0, "barrel", box(18.6, 3.1, 0.5, 0.5)),
     ]
     links = [
-        Link(0, 15, 6, "stairs", box(15.8, 5.4, 1.25, 2.5), 0),
-        Link(1, 8, 4, "ladder", (), 0),
+        LevelLink(0, 15, 6, "stairs", box(15.8, 5.4, 1.25, 2.5), 0),
+        LevelLink(1, 8, 4, "ladder", (), 0),
     ]
     return FloorPlan(
         20, 22, (GROUND, UPPER, ROOF), tuple(floors), (*walls, *upper), tuple(holes),

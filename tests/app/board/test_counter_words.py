@@ -25,7 +25,7 @@ from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.board.view.route import draw_path
 from game.app.ui import Ui
 from game.core.ruling import Ruling
-from game.core.view_records import Badge, Piece, Preview, Step
+from game.core.view_records import Badge, PathStep, Piece, Preview
 from tests.app.board.arenamap import fighter
 from tests.app.board.conftest import MakeView, marine
 from tests.app.board.opentable import MECH, machine
@@ -94,7 +94,7 @@ def test_names_are_whole_and_as_large_as_they_may_be(ui: Ui, scale: float) -> No
 def test_the_costs_of_a_way_follow_the_interface(make_view: MakeView, sums: bool) -> None:
     """look-table 11: on hexes and dots, as far as a cell has room for them."""
     pen = make_view().kit.pen
-    path = (Step(20, None, None), Step(21, ONE, ONE), Step(22, ONE, ONE + 1))
+    path = (PathStep(20, None, None), PathStep(21, ONE, ONE), PathStep(22, ONE, ONE + 1))
     way = Preview("x", Ruling(True), path=path)
     sizes = []
     for scale in (1.0, 1.5, 9.0):

@@ -154,10 +154,10 @@ def test_every_recipe_names_colours_of_the_theme(ui: Ui) -> None:
 
 
 def test_an_unknown_thing_is_drawn_all_the_same(ui: Ui) -> None:
-    from game.boards.plan import FloorPlan, Shape
+    from game.boards.plan import FloorPlan, PlanShape
 
     outline = ((1300, 1100), (2300, 1100), (2300, 1700), (1300, 1700))
-    strange = DotMap(FloorPlan(5, 4, shapes=(Shape(0, "throne", outline),)))
+    strange = DotMap(FloorPlan(5, 4, shapes=(PlanShape(0, "throne", outline),)))
     bare = DotMap(FloorPlan(5, 4))
     pictures = [printed(dot_kit(m, ui, "troopers", False), STEP) for m in (strange, bare)]
     assert at(pictures[0], 1.8, 1.2) != at(pictures[1], 1.8, 1.2)

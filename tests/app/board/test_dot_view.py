@@ -16,7 +16,16 @@ from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.core.event import AnyEvent, Burst, Changed, Laid, Moved, Shot, Swept, Thrown
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.view_records import CellMark, Danger, FireArc, Piece, Preview, Sight, Step, Target
+from game.core.view_records import (
+    CellMark,
+    Danger,
+    FireArc,
+    PathStep,
+    Piece,
+    Preview,
+    Sight,
+    Target,
+)
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.dotplan import house_map
 from tests.app.board.test_dot_counters import trooper
@@ -72,12 +81,12 @@ def states(dotmap: DotMap) -> dict[str, Overlay]:
         return dot(dotmap, col, row)
 
     path = tuple(
-        Step(at(x, y), Fraction(1), Fraction(total), True, mark)
+        PathStep(at(x, y), Fraction(1), Fraction(total), True, mark)
         for x, y, total, mark in (
             (8, 16, 1, ""), (9, 15, 2, ""), (9, 14, 3, ""), (10, 13, 5, "door"), (9, 12, 6, ""),
         )
     )
-    unmarked = tuple(Step(s.cell, s.cost, s.total) for s in path)
+    unmarked = tuple(PathStep(s.cell, s.cost, s.total) for s in path)
     watch = arc(dotmap, at(18, 11), 267, 30, words="30° arc", unit="r1")
     no = refuse(Reason("TR-M1", "Moving", "8 AP, 2 left", cells=(at(9, 12),)))
     sight = Sight(at(7, 17), at(14, 12), True, ((at(9, 14), "doorway +1", False),))
@@ -273,7 +282,7 @@ def test_an_arc_is_seen_whole_when_it_concerns_what_is_in_hand(
 
     fan, whole = count(drawn()), count(drawn(every=True))
     assert whole > fan
-    step = Step(inside, Fraction(1), Fraction(1))
+    step = PathStep(inside, Fraction(1), Fraction(1))
     entered = Preview("x", Ruling(True), path=(step,), left=HALF)
     assert count(drawn(preview=entered)) > fan
     assert count(drawn(hover=dot(dotmap, 18, 11))) > fan
@@ -417,7 +426,7 @@ def test_what_a_path_costs_is_read_on_the_dot_that_a_lesson_points_at(
     view: BoardView, dotmap: DotMap
 ) -> None:
     cells = [dot(dotmap, col, 17) for col in (7, 8, 9)]
-    path = tuple(Step(cell, HALF, HALF * index, True) for index, cell in enumerate(cells))
+    path = tuple(PathStep(cell, HALF, HALF * index, True) for index, cell in enumerate(cells))
     shown = []
     for pointed in ((), (cells[-1],)):
         view.set_overlay(Overlay(

@@ -13,14 +13,14 @@ from game.app.board.view.overlay import Z_SIGN, Overlay
 from game.app.board.view.pen import Item
 from game.app.ui import Ui
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.view_records import Link, Preview, Step, Target, Zone
+from game.core.view_records import Link, PathStep, Preview, Target, Zone
 from tests.app.board.arenamap import arena_map, fighter
 from tests.app.board.conftest import settle
 
 VIEW = Rect(0, 0, 900, 760)
 MAP = arena_map()
 B, R, THERE, NEAR = (MAP.board.cell(name) for name in ("D2", "E2", "D1", "E1"))
-PATH = (Step(B, None, None), Step(THERE, Fraction(1), Fraction(1)))
+PATH = (PathStep(B, None, None), PathStep(THERE, Fraction(1), Fraction(1)))
 NO = refuse(Reason("AR-E3", "Shift", "Outside its front hexes"))
 HELD = Link(B, R, "engaged", True)
 

@@ -18,7 +18,7 @@ from game.app.board.view.overlay import Overlay
 from game.app.ui import Ui
 from game.core.event import AnyEvent, Jumped, Moved, Shot, Turned
 from game.core.ruling import Reason, Ruling, refuse
-from game.core.view_records import FireArc, Link, Outline, Piece, Preview, Step, Target
+from game.core.view_records import FireArc, Link, Outline, PathStep, Piece, Preview, Target
 from tests.app.board.conftest import FREE, SIZE, picture, repainted_alike, settle
 from tests.app.board.opentable import BOARD, SQUAD, TANK, field, machine, point
 
@@ -48,7 +48,7 @@ def way(*places: tuple[float, float], ok: bool = True, mark: str = "", **more: o
     """A way of b1 through places; ok: of its last piece; mark: of its end."""
     last = len(places) - 1
     steps = tuple(
-        Step(point(x, y), None, None, ok or index < last, mark if index == last else "bend")
+        PathStep(point(x, y), None, None, ok or index < last, mark if index == last else "bend")
         for index, (x, y) in enumerate(places)
     )
     no = refuse(Reason("MC-X1", "Ground", "Barn is in the way"))

@@ -22,10 +22,10 @@ from game.core.view_records import (
     CellMark,
     Danger,
     Link,
+    PathStep,
     Piece,
     Preview,
     Sight,
-    Step,
     Target,
     Zone,
 )
@@ -34,9 +34,9 @@ from tests.app.board.conftest import FREE, SIZE, MakeView, alien, marine, pictur
 HALF = Fraction(1, 2)
 
 
-def steps(*cells: int, paid: int) -> tuple[Step, ...]:
+def steps(*cells: int, paid: int) -> tuple[PathStep, ...]:
     return tuple(
-        Step(cell, HALF, HALF * index, index <= paid) for index, cell in enumerate(cells)
+        PathStep(cell, HALF, HALF * index, index <= paid) for index, cell in enumerate(cells)
     )
 
 
@@ -359,10 +359,10 @@ def test_what_is_far_off_is_glided_to(make_view: MakeView) -> None:
 
 def test_a_path_begins_where_its_unit_stands() -> None:
     """A preview may name only the cells that are entered; off the map it begins beside it."""
-    entered = (Step(21, HALF, HALF), Step(22, HALF, HALF * 2))
+    entered = (PathStep(21, HALF, HALF), PathStep(22, HALF, HALF * 2))
     assert [step.cell for step in whole_path(entered, 20)] == [20, 21, 22]
     assert [step.cell for step in whole_path(entered, None)] == [OFF_MAP, 21, 22]
-    given = (Step(20, None, Fraction(0)), *entered)
+    given = (PathStep(20, None, Fraction(0)), *entered)
     assert whole_path(given, 20) == given
     assert whole_path((), 20) == ()
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pygame
 
-from game.app.play.panels.popups import Pointer
+from game.app.play.panels.popups import LessonRing
 from game.app.scenes.end import EndScene
 from game.core.view_records import Choice
 from game.turns.machine import Mode
@@ -27,7 +27,7 @@ def tutorial(hands: Hands) -> Tutorial:
 
 def rings(hands: Hands) -> int:
     """How many things on the screen the lesson at hand rings."""
-    return sum(isinstance(child, Pointer) for child in hands.scene.screen.front.children)
+    return sum(isinstance(child, LessonRing) for child in hands.scene.screen.front.children)
 
 
 def shown(hands: Hands) -> bool:

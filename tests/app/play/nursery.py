@@ -16,7 +16,7 @@ from game.core.contract import AnyGame
 from game.core.store import SaveStore
 from game.players import computer
 from game.rules import box
-from game.turns.inputs import Advance, Decide, Redo, Undo
+from game.turns.inputs import Decide, Proceed, Redo, Undo
 from game.turns.machine import Mode
 
 LONGEST_GAME = 150  # actions
@@ -29,7 +29,7 @@ def act(made: Session, rng: random.Random) -> None:
     if table.mode is Mode.OVER or len(history.entries) > LONGEST_GAME or rng.random() < 0.1:
         made.send(Undo() if rng.random() < 0.7 or not history.undone else Redo())
     elif table.mode is Mode.WAITING:
-        made.send(Advance())
+        made.send(Proceed())
     else:
         action = computer(made.game.id, "random").choose(made.game, history.state, rng)
         table.mode = Mode.THINKING  # whoever's turn it is, it is decided like a computer's

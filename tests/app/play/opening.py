@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from game.boards.table import FACINGS, TableBoard, shifted
-from game.turns.inputs import Choose, Confirm
+from game.turns.inputs import ChooseLine, Confirm
 from game.turns.machine import Mode
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def begin(app: "App", scene: "PlayScene") -> None:
         if table.mode is Mode.HANDOVER:
             scene.give(Confirm())
         else:
-            scene.give(Choose(next(line.id for line in table.menu if line.open)))
+            scene.give(ChooseLine(next(line.id for line in table.menu if line.open)))
     raise AssertionError(f"nobody can be picked: {table.status.prompt}")
 
 

@@ -7,8 +7,8 @@ from game.app.play.play_view import PlayView
 from game.app.play.present.presenter import present
 from game.app.play.session import begin
 from game.core.store import SaveStore
-from game.turns.controller import Outcome
-from game.turns.inputs import Advance, Input
+from game.turns.controller import InputResult
+from game.turns.inputs import Input, Proceed
 from game.turns.machine import Mode
 from tests.frozen import load_frozen
 
@@ -29,7 +29,7 @@ class Table:
         """What the screen would show."""
         return present(self.model.snapshot(self.eye, hints=hints))
 
-    def send(self, given: Input) -> Outcome:
+    def send(self, given: Input) -> InputResult:
         """Take an input, as the scene does; pin the answer if it is refused."""
         self.model.unsay()
         outcome = self.session.send(given)
@@ -40,7 +40,7 @@ class Table:
     def settle(self) -> None:
         """What follows by itself follows."""
         while self.session.table.mode is Mode.WAITING:
-            self.send(Advance())
+            self.send(Proceed())
 
     def point(self, cell: int) -> PlayView:
         """Point at a cell with the mouse."""

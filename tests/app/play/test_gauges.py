@@ -12,10 +12,10 @@ from game.app.play.present.options import FOLD, head_of, option_rows
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.ruling import Ruling
-from game.core.view_records import Cells, Choice, Lines, Meter, Piece, Preview, Row, UnitCard
+from game.core.view_records import CellBoxes, Choice, Lines, Meter, Piece, Preview, Row, UnitCard
 
 POINTS = Meter("Points", 9, 1, 3, 4, "8 · 7 for walking", "3 on this path")
-HEALTH = Cells("Health", (("", "guard"), ("3", "crossed"), ("2", "half"), ("1", "")), "2 of 3")
+HEALTH = CellBoxes("Health", (("", "guard"), ("3", "crossed"), ("2", "half"), ("1", "")), "2 of 3")
 HAND = Lines("In hand", ("**Hook** 4 damage", "Belt: rope"))
 PIECE = Piece("a", "Ann", 3, "one", "", "")
 

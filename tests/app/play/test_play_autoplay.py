@@ -16,7 +16,7 @@ from game.app.play.words import say
 from game.engine import client
 from game.engine import requests as ask
 from game.engine.client import EngineClient
-from game.turns.inputs import EndPhase, Pick, Undo
+from game.turns.inputs import FinishPhase, Pick, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import ENGINE, Hands
 
@@ -32,7 +32,7 @@ def seated(scenario: str = "demolition", game: str = "troopers", **options: bool
 
 def end_turn(hands: Hands) -> None:
     """The person's turn is over."""
-    hands.scene.give(EndPhase())
+    hands.scene.give(FinishPhase())
     if hands.table.mode is Mode.CONFIRMING:
         hands.scene.do("yes")
 

@@ -16,7 +16,15 @@ from game.app.play.session import Session, begin, resume
 from game.core.errors import SaveError
 from game.core.saves import Save, fingerprint
 from game.core.store import RunningSave, SaveStore
-from game.turns.inputs import Advance, Choose, Confirm, EndPhase, NextUnit, Point, Undo
+from game.turns.inputs import (
+    ChooseLine,
+    Confirm,
+    FinishPhase,
+    NextUnit,
+    Point,
+    Proceed,
+    Undo,
+)
 from game.turns.machine import Mode
 from tests.frozen import load_frozen
 
@@ -161,11 +169,11 @@ def play_a_little(made: Session) -> None:
         made.send(NextUnit())
         if made.table.targets:
             made.send(Point(made.table.targets[-1].cell))
-    made.send(EndPhase())
+    made.send(FinishPhase())
     if made.table.mode is Mode.CONFIRMING:
         made.send(Confirm())
     while made.table.mode is Mode.WAITING:
-        made.send(Advance())
+        made.send(Proceed())
 
 
 def test_it_can_be_continued_with_history_and_redo(tmp_path: Path) -> None:
@@ -185,7 +193,7 @@ def test_it_can_be_continued_with_history_and_redo(tmp_path: Path) -> None:
 def test_a_choice_that_changes_nothing_writes_nothing(tmp_path: Path) -> None:
     made = session(tmp_path)
     made.send(NextUnit())
-    made.send(Choose("scoot"))
+    made.send(ChooseLine("scoot"))
     made.close()
     assert not made.store.path(made.autosave.name).exists()
 

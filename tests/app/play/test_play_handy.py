@@ -12,7 +12,7 @@ from game.app.play.scene import PlayScene
 from game.app.settings import SPEEDS
 from game.core.event import Rolled
 from game.core.view_records import Preview, Row
-from game.turns.inputs import Confirm, EndPhase, Pick, Point
+from game.turns.inputs import Confirm, FinishPhase, Pick, Point
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 
@@ -32,7 +32,7 @@ def test_f7_and_f8_change_the_speed_at_once_and_for_good() -> None:
 
 def end_of_phase(hands: Hands) -> None:
     """The Marine phase ends, and the aliens begin to be told."""
-    hands.scene.give(EndPhase())
+    hands.scene.give(FinishPhase())
     if hands.mode() is Mode.CONFIRMING:
         hands.scene.give(Confirm())
     for _ in range(200):

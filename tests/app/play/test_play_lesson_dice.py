@@ -16,10 +16,10 @@ def test_a_lesson_left_is_played_on_saved_and_begun_again(tmp_path: Path) -> Non
     session = begin(game, 7, store, failed)
     assert session.tutorial is not None
     session.tutorial.leave()
-    session.send(do.EndPhase())
+    session.send(do.FinishPhase())
     session.send(do.Confirm())
     while session.table.mode is Mode.WAITING:
-        session.send(do.Advance())
+        session.send(do.Proceed())
     played = [entry.text for entry in session.history.entries]
     assert "draw" in played
     loaded = resume(session.save_as("left"), store, failed)

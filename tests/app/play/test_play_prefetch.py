@@ -8,7 +8,7 @@ import pytest
 from pygame import Rect
 
 from game.app.board.view import overlay
-from game.turns.inputs import Back, Bend, Choose, Pick, Undo
+from game.turns.inputs import Back, Bend, ChooseLine, Pick, Undo
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
 from tests.app.play.test_play_repaint import whole
@@ -126,7 +126,7 @@ def test_the_lines_of_the_unit_in_hand_are_there(
     monkeypatch.setattr(type(hands.table.game), "targets", never)
     monkeypatch.setattr(type(hands.table.game), "outline", never)
     for line in lines:
-        hands.scene.give(Choose(line.id))
+        hands.scene.give(ChooseLine(line.id))
         assert hands.table.choice == line
     hands.scene.give(Back())
 
@@ -193,7 +193,7 @@ def test_the_wedges_of_the_chosen_line_are_there(monkeypatch: pytest.MonkeyPatch
     table, view = hands.table, hands.scene.view
     assert view is not None
     hands.scene.give(Pick(table.position.actors[0]))
-    hands.scene.give(Choose("arc-60"))
+    hands.scene.give(ChooseLine("arc-60"))
     hands.calm()
     monkeypatch.setattr(type(view.kit.marks), "_wedge", never)
     for target in table.targets:

@@ -4,7 +4,7 @@ what is to be read."""
 import pygame
 import pytest
 
-from game.app.play.panels.popups import Pointer
+from game.app.play.panels.popups import LessonRing
 from game.app.play.words import say
 from game.app.scenes.end import EndScene
 from game.core.words import load_words
@@ -246,7 +246,7 @@ def test_the_pointer_of_a_button_lies_on_no_other_button() -> None:
     assert screen is not None
     for name in ("undo", "redo", "rules"):
         before = screen.copy()
-        pointer = Pointer(ui, hands.rect(name), 0)
+        pointer = LessonRing(ui, hands.rect(name), 0)
         pointer.draw(screen)
         for other in {"undo", "redo", "save", "rules", "settings"} - {name}:
             rect = hands.rect(other).inflate(-12, -12)  # the ring may touch its rim

@@ -12,7 +12,7 @@ from game.core.history import History
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
 from game.turns.controller import Controller
-from game.turns.inputs import Advance, Back, Choose, Confirm, EndPhase, Pick, Point
+from game.turns.inputs import Back, ChooseLine, Confirm, FinishPhase, Pick, Point, Proceed
 from game.turns.machine import Mode
 from tests.frozen import load_frozen
 
@@ -46,18 +46,18 @@ def menus(table: Controller, menu: tuple[Choice, ...], dice: Random, seen: set[s
         where = (table.unit, choice.id)
         if not choice.open:
             assert "[" in rows[choice.id].reason, where
-            outcome = table.send(Choose(choice.id))
+            outcome = table.send(ChooseLine(choice.id))
             assert outcome.kind == "refused", where
             check(outcome.ruling, where, seen)
         elif choice.aim == "menu" and choice.more:
             before = len(table.path)
-            table.send(Choose(choice.id))
+            table.send(ChooseLine(choice.id))
             if len(table.path) > before:
                 menus(table, choice.more, dice, seen)
                 while len(table.path) > before:
                     table.send(Back())
         elif choice.aim == "cell":
-            table.send(Choose(choice.id))
+            table.send(ChooseLine(choice.id))
             if table.mode is not Mode.AIMING:
                 continue
             for cell in dice.sample(range(table.game.board.n), 12):
@@ -79,7 +79,7 @@ def test_every_refusal_says_its_numbers_and_its_rule(scenario: str) -> None:
         if table.mode is Mode.OVER or table.status.turn > TURNS:
             break
         if table.mode is Mode.WAITING:
-            table.send(Advance())
+            table.send(Proceed())
             continue
         if table.mode in (Mode.CONFIRMING, Mode.HANDOVER):
             table.send(Confirm())
@@ -87,7 +87,7 @@ def test_every_refusal_says_its_numbers_and_its_rule(scenario: str) -> None:
         if not table.unit:
             if not table.position.actors or acted > 2 or dice.random() < 0.2:
                 acted = 0
-                table.send(EndPhase())
+                table.send(FinishPhase())
                 continue
             table.send(Pick(dice.choice(table.position.actors)))
         if table.mode not in (Mode.UNIT, Mode.AIMING, Mode.MENU):
@@ -102,7 +102,7 @@ def act(table: Controller, dice: Random) -> None:
     """Do any one thing that is open."""
     lines = [line for line in table.menu if line.open]
     for line in dice.sample(lines, len(lines)):
-        table.send(Choose(line.id))
+        table.send(ChooseLine(line.id))
         if table.mode is Mode.CONFIRMING:
             table.send(Confirm())
         if table.mode is Mode.MENU:
@@ -110,7 +110,7 @@ def act(table: Controller, dice: Random) -> None:
             if not inner:
                 table.send(Back())
                 continue
-            table.send(Choose(dice.choice(inner).id))
+            table.send(ChooseLine(dice.choice(inner).id))
         if table.mode is Mode.AIMING and table.targets:
             table.send(Point(dice.choice(table.targets).cell))
         return

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.turns.inputs import Choose, Confirm, Pick, Point
+from game.turns.inputs import ChooseLine, Confirm, Pick, Point
 from tests.app.play.hands import Hands
 
 
@@ -16,7 +16,9 @@ def test_options_say_nothing_of_dice_that_still_fall() -> None:
         if game.text(action).startswith("scoot") and " jump " in game.text(action)
     )
     unit, action = next(texts)
-    for given in (Pick(unit), Choose("scoot"), Choose("scoot-jump"), Point(action.cell), Confirm()):
+    for given in (
+        Pick(unit), ChooseLine("scoot"), ChooseLine("scoot-jump"), Point(action.cell), Confirm(),
+    ):
         scene.give(given)
     assert table.history.entries[-1].text == game.text(action)
     assert scene.director.secret

@@ -23,7 +23,7 @@ from game.app.play.present.presenter import present
 from game.app.play.words import say
 from game.core.event import Rolled
 from game.players import computer
-from game.turns.inputs import Back, Choose, Confirm, EndPhase, NextUnit, Pick, Point, Undo
+from game.turns.inputs import Back, ChooseLine, Confirm, FinishPhase, NextUnit, Pick, Point, Undo
 from game.turns.machine import Mode
 from tests.app.play.tables import Table
 
@@ -58,7 +58,7 @@ def with_unit(table: Table) -> PlayView:
         if held.position.actors:
             break
         line = next(line for line in held.menu if line.open and line.aim == "now")
-        table.send(Choose(line.id))
+        table.send(ChooseLine(line.id))
         table.settle()
         if held.mode is Mode.HANDOVER:
             table.send(Confirm())
@@ -155,7 +155,7 @@ def test_the_past_shows_its_own_position_and_offers_nothing(table: Table) -> Non
     played = 0
     for line in (*held.menu,):
         if line.open and line.aim == "now" and not line.confirm:
-            played = len(table.send(Choose(line.id)).entries)
+            played = len(table.send(ChooseLine(line.id)).entries)
             break
     if not played:
         table.point(held.targets[0].cell if held.targets else held.outline.rings[0][0])
@@ -177,7 +177,7 @@ def test_the_past_shows_its_own_position_and_offers_nothing(table: Table) -> Non
 
 def test_a_question_has_its_no_first(table: Table) -> None:
     held = table.session.table
-    table.send(EndPhase())
+    table.send(FinishPhase())
     if held.mode is not Mode.CONFIRMING:
         pytest.skip("nothing is lost here")
     view = table.view()
@@ -187,7 +187,7 @@ def test_a_question_has_its_no_first(table: Table) -> None:
     assert table.view().options.agreeing  # type: ignore[union-attr]
     table.send(Back())
     table.view()
-    table.send(EndPhase())
+    table.send(FinishPhase())
     assert not table.view().options.agreeing, "and the next one begins with no again"  # type: ignore[union-attr]
 
 

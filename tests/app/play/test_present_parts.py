@@ -10,13 +10,13 @@ import pytest
 from game.app.play.commands import Bindings
 from game.app.play.model import NOW, Eye, LessonNow, Refusal, Snapshot
 from game.app.play.play_view import (
+    CalloutSpot,
     CardOfferView,
     MomentView,
     PointersView,
     QuestionView,
     RowsView,
     ShownCardView,
-    Spot,
     WordsView,
 )
 from game.app.play.present.board import follow, levels, overlay, position
@@ -177,14 +177,14 @@ def test_what_lies_over_the_middle(
 @pytest.mark.parametrize(
     ("refusal", "spot"),
     [
-        (Refusal(WHY, 7, "full-move"), Spot(7)),
-        (Refusal(WHY, option="jump", unit="scout-1"), Spot(option="jump", unit="scout-1")),
-        (Refusal(WHY, action="undo"), Spot(button="undo")),
-        (Refusal(WHY, option="end-phase", unit="scout-1"), Spot(option="end-phase")),
+        (Refusal(WHY, 7, "full-move"), CalloutSpot(7)),
+        (Refusal(WHY, option="jump", unit="scout-1"), CalloutSpot(option="jump", unit="scout-1")),
+        (Refusal(WHY, action="undo"), CalloutSpot(button="undo")),
+        (Refusal(WHY, option="end-phase", unit="scout-1"), CalloutSpot(option="end-phase")),
     ],
 )
 def test_a_pinned_answer_is_beside_what_it_answers(
-    table: Table, refusal: Refusal, spot: Spot
+    table: Table, refusal: Refusal, spot: CalloutSpot
 ) -> None:
     view, waits = callout(snapshot(table, refusal=refusal, hints=False), None)
     assert view is not None and view.pinned and not waits and view.spot == spot

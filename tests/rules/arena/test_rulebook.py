@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from game.boards.figure import figure_map
-from game.core.figure import FACINGS, Figure
+from game.core.figure import FACINGS, HexFigure
 from game.core.forecast import together
 from game.core.quantity import percent
 from game.core.rulebook import load
@@ -138,9 +138,9 @@ def test_the_table_of_jumps_is_the_data() -> None:
 # --- pictures ------------------------------------------------------------------------------
 
 
-def pictured(title: str) -> Figure:
+def pictured(title: str) -> HexFigure:
     section = next(section for section in BOOK.sections if section.title == title)
-    return next(item for item in section.items if isinstance(item, Figure))
+    return next(item for item in section.items if isinstance(item, HexFigure))
 
 
 @pytest.mark.parametrize("title", TITLES[1:5])

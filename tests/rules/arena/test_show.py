@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.view_records import Cells, Lines, Meter, Piece, UnitCard
+from game.core.view_records import CellBoxes, Lines, Meter, Piece, UnitCard
 from game.rules.arena.reasons import rulebook
 from game.rules.arena.state import Chase
 from tests.rules.arena.kit import PITS, Table, scenario
@@ -20,7 +20,7 @@ def piece(t: Table, unit: str) -> Piece:
     return next(one for one in t.game.pieces(t.state) if one.id == unit)
 
 
-def gauge(t: Table, unit: str, head: str) -> Meter | Cells | Lines:
+def gauge(t: Table, unit: str, head: str) -> Meter | CellBoxes | Lines:
     card = t.game.unit_card(t.state, unit)
     return next(one for one in card.gauges if one.head == head)
 
@@ -201,7 +201,7 @@ def test_strength_is_crossed_out() -> None:
     """AR-C4."""
     t = yard({"b1": ARMED, "r1": "A1 S"}).put("b1", hits=3)
     found = gauge(t, "b1", "Strength left")
-    assert isinstance(found, Cells) and found.value == "9 of 12"
+    assert isinstance(found, CellBoxes) and found.value == "9 of 12"
     assert [state for _, state in found.marks] == [""] * 9 + ["crossed"] * 3
 
 

@@ -8,7 +8,7 @@ from game.boards.figure import figure_map
 from game.boards.hexmap import HexMap
 from game.boards.line import LineTable
 from game.core import resources
-from game.core.figure import Figure
+from game.core.figure import HexFigure
 from game.core.forecast import at_least
 from game.core.quantity import percent, show
 from game.core.rulebook import Section, load
@@ -28,18 +28,18 @@ def section(title: str) -> Section:
     return next(section for section in BOOK.sections if section.title == title)
 
 
-def figures() -> list[tuple[str, Figure, str]]:
+def figures() -> list[tuple[str, HexFigure, str]]:
     """(section, figure, the example below it)."""
     found = []
     for part in BOOK.sections:
         for item, below in zip(part.items, part.items[1:], strict=False):
-            if isinstance(item, Figure):
+            if isinstance(item, HexFigure):
                 assert isinstance(below, str) and below.startswith("Example:"), part.title
                 found.append((part.title, item, below))
     return found
 
 
-def pictured(title: str) -> tuple[Figure, HexMap, str]:
+def pictured(title: str) -> tuple[HexFigure, HexMap, str]:
     figure, text = next((f, text) for name, f, text in figures() if name == title)
     return figure, figure_map(figure), text
 

@@ -20,21 +20,21 @@ HANDS: Hands = {
     WALK: (do.Pick("scout-1"), do.Point(GAME.board.cell("313")),),
     "undo": (do.Undo(),),
     "redo": (do.Redo(),),
-    "choose full-fire by squad-1": (do.Pick("squad-1"), do.Choose("full-fire")),
+    "choose full-fire by squad-1": (do.Pick("squad-1"), do.ChooseLine("full-fire")),
     "full-fire squad-1 at 14": (
-        do.Pick("squad-1"), do.Choose("full-fire"), do.Point(GAME.board.cell("351")),
+        do.Pick("squad-1"), do.ChooseLine("full-fire"), do.Point(GAME.board.cell("351")),
     ),
-    "build heavy-1": (do.Pick("heavy-1"), do.Choose("build")),
-    "end-phase": (do.EndPhase(), do.Confirm()),
-    "rally heavy-1": (do.Pick("heavy-1"), do.Choose("rally")),
-    "choose scoot by scout-1": (do.Pick("scout-1"), do.Choose("scoot")),
+    "build heavy-1": (do.Pick("heavy-1"), do.ChooseLine("build")),
+    "end-phase": (do.FinishPhase(), do.Confirm()),
+    "rally heavy-1": (do.Pick("heavy-1"), do.ChooseLine("rally")),
+    "choose scoot by scout-1": (do.Pick("scout-1"), do.ChooseLine("scoot")),
     "scoot scout-1 jump 352": (
-        do.Pick("scout-1"), do.Choose("scoot"), do.Choose("scoot-jump"),
+        do.Pick("scout-1"), do.ChooseLine("scoot"), do.ChooseLine("scoot-jump"),
         do.Point(GAME.board.cell("352")),
     ),
     "snap scout-1 at 14": (do.Pick("scout-1"), do.Point(GAME.board.cell("351"))),
     "full-fire squad-1 at 31": (
-        do.Pick("squad-1"), do.Choose("full-fire"), do.Point(GAME.board.cell("156")),
+        do.Pick("squad-1"), do.ChooseLine("full-fire"), do.Point(GAME.board.cell("156")),
     ),
 }
 COURSE = Course(GAME, HANDS, ends=("end-phase",), rules="KZ")

@@ -9,7 +9,7 @@ from game.core.rulebook import RULE_ID, load
 from game.core.view_records import Piece, UnitCard
 from game.rules.kayotz import standing, victory
 from game.rules.kayotz.data import Condition
-from game.rules.kayotz.state import Alien, State, Verdict, with_alien
+from game.rules.kayotz.state import Alien, FinalVerdict, State, with_alien
 from tests.rules.kayotz.talk_table import after, game_of, scenario, start, walk
 
 GAME = game_of()
@@ -264,15 +264,15 @@ def test_more_than_was_asked_for_is_said_so() -> None:
 def test_the_result_says_what_decided_it() -> None:
     """KZ-V1, KZ-V2, KZ-G1."""
     lost = replace(
-        OPENING, phase="over", verdict=Verdict("none", goal="harvest", goal_held=True)
+        OPENING, phase="over", verdict=FinalVerdict("none", goal="harvest", goal_held=True)
     )
     status = GAME.status(lost)
     assert status.result is not None and status.result.winner == "alien"
     assert any("**Harvest** held" in text and "KZ-G1" in text for text in status.result.lines)
-    failed = replace(lost, verdict=Verdict("some", goal="harvest"))
+    failed = replace(lost, verdict=FinalVerdict("some", goal="harvest"))
     spared = GAME.status(failed).result
     assert spared is not None and any("did not hold" in text for text in spared.lines)
-    won = replace(OPENING, phase="over", verdict=Verdict("off", instant=True))
+    won = replace(OPENING, phase="over", verdict=FinalVerdict("off", instant=True))
     result = GAME.status(won).result
     assert result is not None and result.winner == "marine" and result.title == "Away"
     assert status.phase == "end"
@@ -284,7 +284,7 @@ def test_what_a_mission_goal_took_away_is_named() -> None:
     opening = start(game)
     for goal_held, level in ((True, "defeat"), (False, "held")):
         over = replace(
-            opening, phase="over", verdict=Verdict(level, goal="harvest", goal_held=goal_held)
+            opening, phase="over", verdict=FinalVerdict(level, goal="harvest", goal_held=goal_held)
         )
         result = game.status(over).result
         assert result is not None

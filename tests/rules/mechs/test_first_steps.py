@@ -26,23 +26,23 @@ HANDS: Hands = {
     "continue": (do.Confirm(),),
     "select b1": (do.Pick("b1"),),
     "move b3 along 6.40,17.20-7.14,13.07 facing 10": (
-        do.Pick("b3"), do.Choose("move"), point("7.40,11.60")),
+        do.Pick("b3"), do.ChooseLine("move"), point("7.40,11.60")),
     "undo": (do.Undo(),),
     "redo": (do.Redo(),),
     "move b2 along 14.20,20.20-12.20,18.20-12.20,16.10 facing 0": (
-        do.Pick("b2"), do.Choose("move"), bend("12.20,18.20"), point("12.20,16.10")),
-    "fire b1 at r2 with primary": (do.Pick("b1"), do.Choose(FIRE), point("13.00,12.00")),
-    "fire b2 at r2 with primary": (do.Pick("b2"), do.Choose(FIRE), point("13.00,12.00")),
-    "spin b1 to *": (do.Pick("b1"), do.Choose("spin-r1")),
-    "break b1 for run": (do.Pick("b1"), do.Choose("run"), do.Confirm()),
+        do.Pick("b2"), do.ChooseLine("move"), bend("12.20,18.20"), point("12.20,16.10")),
+    "fire b1 at r2 with primary": (do.Pick("b1"), do.ChooseLine(FIRE), point("13.00,12.00")),
+    "fire b2 at r2 with primary": (do.Pick("b2"), do.ChooseLine(FIRE), point("13.00,12.00")),
+    "spin b1 to *": (do.Pick("b1"), do.ChooseLine("spin-r1")),
+    "break b1 for run": (do.Pick("b1"), do.ChooseLine("run"), do.Confirm()),
     "run b1 along 8.00,20.00-14.40,20.80 facing 285": (
-        do.Pick("b1"), do.Choose("run"), do.Face(57), point("14.40,20.80")),
+        do.Pick("b1"), do.ChooseLine("run"), do.Face(57), point("14.40,20.80")),
     "move b4 along 3.40,20.40-5.60,19.09 facing 60": (
-        do.Pick("b4"), do.Choose("move"), point("6.90,18.32")),
-    "strike b4 at r1": (do.Pick("b4"), do.Choose("strike"), point("6.90,18.32")),
+        do.Pick("b4"), do.ChooseLine("move"), point("6.90,18.32")),
+    "strike b4 at r1": (do.Pick("b4"), do.ChooseLine("strike"), point("6.90,18.32")),
     "move b3 *": (
-        do.Pick("b3"), do.Choose("move"), point("7.00,16.50")),
-    "vent b1": (do.Pick("b1"), do.Choose("vent")),
+        do.Pick("b3"), do.ChooseLine("move"), point("7.00,16.50")),
+    "vent b1": (do.Pick("b1"), do.ChooseLine("vent")),
 }
 COURSE = Course(GAME, HANDS, ends=("end-orders", "done"), rules="MC", patient=True)
 

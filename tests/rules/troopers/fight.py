@@ -16,7 +16,7 @@ from game.rules.troopers import turn
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import load_data
 from game.rules.troopers.scenario import ScenarioFile
-from game.rules.troopers.state import Laid, State, Trooper, with_trooper
+from game.rules.troopers.state import LaidArc, State, Trooper, with_trooper
 from tests.rules.throws import agrees, lines, refused
 
 __all__ = ["Fight", "agrees", "lines", "opening", "refused", "wall"]
@@ -72,7 +72,7 @@ class Fight:
 
     def watch(self, unit: str, width: int = 150, bearing: int = 90, shots: int = 9) -> "Fight":
         """Give a trooper an arc."""
-        return self.set(unit, arcs=(*self[unit].arcs, Laid(width, bearing, shots)))
+        return self.set(unit, arcs=(*self[unit].arcs, LaidArc(width, bearing, shots)))
 
     def do(self, doing: Callable[..., Result], *args: Any, faces: tuple[int, ...] = ()) -> "Fight":
         """Do it with exactly these dice."""

@@ -7,7 +7,7 @@ import pytest
 from game.core.event import Swept
 from game.rules.troopers.actions import Lay
 from game.rules.troopers.arcs import arc_cells, judge_lay, lay, lays, threats
-from game.rules.troopers.state import Laid, Threat
+from game.rules.troopers.state import LaidArc, Threat
 from tests.rules.troopers.fight import Fight, refused, wall
 
 RIFLE = {"at": "1005", "primary": "rifle"}
@@ -28,7 +28,7 @@ def test_tr_a1_ap_and_shots(width: int, ap: int, shots: int, weapon: str, times:
     f = Fight({"b1": {"at": "1005", "secondary": weapon}})
     assert ask(f, width).cost == ap
     f.do(lay, f["b1"], Lay("b1", width, 123))
-    assert f["b1"].arcs == (Laid(width, 123, shots * times),)
+    assert f["b1"].arcs == (LaidArc(width, 123, shots * times),)
     assert (f["b1"].spent, f["b1"].fought, f["b1"].moved) == (ap, True, 0)
     event: Swept = f.of(Swept)[0]
     assert (event.unit, event.bearing, event.width) == ("b1", 123, width)
@@ -76,10 +76,10 @@ def test_tr_a1_the_edge_is_in() -> None:
     f = Fight({"b1": RIFLE})
     here = f["b1"].cell
     east, upper = f.cell("1105"), f.cell("1004")
-    mask = arc_cells(f.context, here, Laid(60, 60, 1))
+    mask = arc_cells(f.context, here, LaidArc(60, 60, 1))
     bits = f.context.board.bits
     assert mask & bits[east] and mask & bits[upper] and not mask & bits[here]
-    narrow = arc_cells(f.context, here, Laid(30, 60, 1))
+    narrow = arc_cells(f.context, here, LaidArc(30, 60, 1))
     assert not narrow & (bits[east] | bits[upper])
     assert not mask & bits[f.cell("1106")]
 
@@ -89,7 +89,7 @@ def test_tr_a1_an_arc_goes_through_the_levels() -> None:
     f = Fight({"b1": RIFLE}, levels=[{"letter": "u", "title": "Upper"}],
               floors=[{"kind": "planks", "building": "h", "level": level, "box": [8, 2, 14, 6]}
                       for level in ("", "u")])
-    mask = arc_cells(f.context, f["b1"].cell, Laid(30, 90, 1))
+    mask = arc_cells(f.context, f["b1"].cell, LaidArc(30, 90, 1))
     bits = f.context.board.bits
     assert mask & bits[f.cell("u1205")] and mask & bits[f.cell("u1005")]
     assert not mask & bits[f.cell("u0905")]
@@ -119,8 +119,8 @@ def test_tr_a2_who_may_fire() -> None:
 
 @pytest.mark.parametrize(
     "facts", [{"fate": "out"}, {"fate": "dead"}, {"fate": "gone"},
-              {"arcs": (Laid(30, 90, 0),)}, {"arcs": ()}, {"arcs": (Laid(30, 200, 5),)},
-              {"at": "1501", "arcs": (Laid(30, 90, 5),)}, {"hand": "blade"}],
+              {"arcs": (LaidArc(30, 90, 0),)}, {"arcs": ()}, {"arcs": (LaidArc(30, 200, 5),)},
+              {"at": "1501", "arcs": (LaidArc(30, 90, 5),)}, {"hand": "blade"}],
 )
 def test_tr_a2_who_may_not(facts: dict[str, Any]) -> None:
     """TR-A2: one that is down, without shots, with the dot outside its arc, without a gun."""

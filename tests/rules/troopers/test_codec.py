@@ -11,7 +11,7 @@ from game.rules.troopers.state import (
     Breach,
     Charge,
     Dropped,
-    Laid,
+    LaidArc,
     Reaction,
     Standing,
     Threat,
@@ -24,7 +24,7 @@ def full() -> Table:
     t = table({"b1": "0301 primary=rifle grenades=2", "b2": "0401 secondary=pistol armour=basic",
                "r1": "1301 primary=rifle blade=knife"})
     t.put("r1", lambda one: replace(
-        one, arcs=(Laid(30, 270, 1),), orders=Standing("odds", 40), halved=4, crossed=512))
+        one, arcs=(LaidArc(30, 270, 1),), orders=Standing("odds", 40), halved=4, crossed=512))
     t.state = replace(
         t.state, active="b1", route=(2, 3), seen=("r1",), nerves=("b2",), deaths={"blue": 4},
         reaction=Reaction("b1", "move", (Threat("r1", 0),), ("r1",)),

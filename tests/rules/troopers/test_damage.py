@@ -10,7 +10,7 @@ from game.core.dice import ScriptedDice
 from game.core.event import Changed, Rolled, Told
 from game.rules.troopers.damage import Hit, after, crossed_out, first_cells, hurt, key_of
 from game.rules.troopers.points import allowance, hp
-from game.rules.troopers.state import Laid, Trooper
+from game.rules.troopers.state import LaidArc, Trooper
 from tests.rules.troopers.fight import Fight
 
 CELLS = range(10, 0, -1)
@@ -135,7 +135,7 @@ def test_tr_h2_cells_above_the_lowest_count_for_nothing() -> None:
 
 def test_tr_h2_unconscious_and_dead() -> None:
     """TR-H2: cell 1 crossed is 0 HP, unconscious; a point more is death. Arcs go with either."""
-    f = Fight({"b1": {"at": "0505", "primary": "rifle"}}).set("b1", arcs=(Laid(30, 0, 1),))
+    f = Fight({"b1": {"at": "0505", "primary": "rifle"}}).set("b1", arcs=(LaidArc(30, 0, 1),))
     out = after(f.context, f.state, f["b1"], 3, Hit(3))
     assert (out.fate, out.arcs, out.cell) == ("out", (), f["b1"].cell)
     assert allowance(f.context, out) == 0
@@ -159,7 +159,7 @@ def test_tr_h3_falls_when_its_spent_ap_pass_the_new_ones(
 ) -> None:
     """TR-H3: reached or passed, it falls prone and stops, and keeps its arcs. 8 AP less 1, 2, 4."""
     f = Fight({"b1": {"at": "0505", "primary": "rifle"}}).set(
-        "b1", spent=spent, arcs=(Laid(30, 0, 1),))
+        "b1", spent=spent, arcs=(LaidArc(30, 0, 1),))
     new = after(f.context, f.state, f["b1"], first, Hit(points))
     expected = spent >= allowance(f.context, new) < 8
     assert expected is stops

@@ -18,17 +18,19 @@ def dot(name: str) -> do.Input:
 HANDS: Hands = {
     "continue": (do.Confirm(),),
     "select b1": (do.Pick("b1"),),
-    "walk b1 along *-0408": (do.Pick("b1"), do.Choose("walk"), dot("0408")),
-    "arc b1 30 towards 131": (do.Pick("b1"), do.Choose("arc-30"), dot("0610")),
-    "done b1": (do.EndPhase(), do.Confirm()),
-    "walk b2 along *-0607": (do.Pick("b2"), do.Choose("walk"), dot("0607")),
-    "change b2 to grenade": (do.Pick("b2"), do.Choose("change"), do.Choose("change-grenade")),
-    "done b2": (do.EndPhase(), do.Confirm()),
-    "end-side": (do.EndPhase(), do.Confirm()),
-    "fire b1 with arc 1": (do.Choose("fire-1"),),
-    "prone b1": (do.Pick("b1"), do.Choose("prone")),
-    "walk b2 along *-0706": (do.Pick("b2"), do.Choose("walk"), dot("0706")),
-    "throw b2 to 1005": (do.Pick("b2"), do.Choose("throw"), dot("1005")),
+    "walk b1 along *-0408": (do.Pick("b1"), do.ChooseLine("walk"), dot("0408")),
+    "arc b1 30 towards 131": (do.Pick("b1"), do.ChooseLine("arc-30"), dot("0610")),
+    "done b1": (do.FinishPhase(), do.Confirm()),
+    "walk b2 along *-0607": (do.Pick("b2"), do.ChooseLine("walk"), dot("0607")),
+    "change b2 to grenade": (
+        do.Pick("b2"), do.ChooseLine("change"), do.ChooseLine("change-grenade"),
+    ),
+    "done b2": (do.FinishPhase(), do.Confirm()),
+    "end-side": (do.FinishPhase(), do.Confirm()),
+    "fire b1 with arc 1": (do.ChooseLine("fire-1"),),
+    "prone b1": (do.Pick("b1"), do.ChooseLine("prone")),
+    "walk b2 along *-0706": (do.Pick("b2"), do.ChooseLine("walk"), dot("0706")),
+    "throw b2 to 1005": (do.Pick("b2"), do.ChooseLine("throw"), dot("1005")),
 }
 COURSE = Course(
     GAME, HANDS, ends=("end-side", "done b1", "done b2"), rules="TR", patient=True

@@ -9,7 +9,7 @@ from game.core.errors import BoxError
 from game.core.forecast import two_dice
 from game.core.view_records import Choice, Lines
 from game.rules.troopers.actions import Lay, Walk
-from game.rules.troopers.state import Charge, Dropped, Laid
+from game.rules.troopers.state import Charge, Dropped, LaidArc
 from tests.rules.troopers.kit import YARD, Table, table
 
 TOP = [
@@ -172,7 +172,7 @@ def watched(arcs: int = 1) -> Table:
         {"b1": "1005 primary=rifle", "b2": "1007 primary=rifle", "r1": "2005 primary=rifle"},
         drawing=YARD,
     )
-    laid = tuple(Laid(width, 270, 1) for width in (60, 30)[:arcs])
+    laid = tuple(LaidArc(width, 270, 1) for width in (60, 30)[:arcs])
     return t.put("r1", lambda one: replace(one, arcs=laid))
 
 
@@ -193,8 +193,8 @@ def test_in_a_reaction_the_shooter_fires_or_holds() -> None:
 def test_arcs_that_are_alike_are_one_answer() -> None:
     """TR-A1, TR-A2: the same wedge laid twice asks once, as long as the same shots are left."""
     t = watched()
-    alike = Laid(30, 270, 3)
-    t.put("r1", lambda one: replace(one, arcs=(alike, alike, Laid(30, 270, 2))))
+    alike = LaidArc(30, 270, 3)
+    t.put("r1", lambda one: replace(one, arcs=(alike, alike, LaidArc(30, 270, 2))))
     t.play("activate b1")
     assert ids(t, "r1") == ["fire-1", "fire-3", "hold", "orders"]
     assert t.judge("fire r1 with arc 2").allowed

@@ -7,7 +7,7 @@ from game.core.dice import ScriptedDice
 from game.core.event import Changed, Removed
 from game.rules.troopers.damage import Hit, hurt
 from game.rules.troopers.morale import lost, nerve, nerve_lines
-from game.rules.troopers.state import OFF, Laid
+from game.rules.troopers.state import OFF, LaidArc
 from tests.rules.troopers.fight import Fight, lines
 
 
@@ -87,7 +87,7 @@ def test_tr_v1_the_leader() -> None:
 
 def test_tr_v1_the_course_of_the_tests() -> None:
     """TR-V1: held; then prone and barred, arcs gone; a second failure and it leaves."""
-    f = squad(arcs=(Laid(30, 90, 1),))
+    f = squad(arcs=(LaidArc(30, 90, 1),))
     f.state = replace(f.state, deaths={"blue": 4}, nerves=("b6", "b7", "b7", "b7"), side="rust")
     f.do(nerve, f["b7"], faces=(3, 4))
     assert (f.key, f.state.nerves) == ("holds", ("b6", "b7", "b7"))

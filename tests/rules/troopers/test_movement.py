@@ -10,7 +10,7 @@ from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance, left, move_left
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.sight import seen as seen_from
-from game.rules.troopers.state import Laid, State
+from game.rules.troopers.state import LaidArc, State
 from tests.frozen import load_frozen
 from tests.rules.troopers.kit import Table, table
 
@@ -177,7 +177,7 @@ def test_tr_m9_who_hides_behind_a_solid_low_thing_is_not_fired_at() -> None:
     """Prone beside the low wall nobody across it has a shot (TR-L3); behind the hedge one has."""
     for row, seen in (("08", False), ("10", True)):
         t = table({"b1": f"04{row} {RIFLE}", "r1": f"01{row} {RIFLE}"})
-        laid = Laid(30, 90, 1)
+        laid = LaidArc(30, 90, 1)
         t.put("r1", lambda one, laid=laid: replace(one, arcs=(laid,)))
         t.put("b1", lambda one: replace(one, prone=True))
         assert t.judge("stand b1").allowed is not seen
@@ -238,7 +238,7 @@ def watched(orders: str = "ask", **more: str) -> Table:
     """Blue 1 walks east along row 1, through the arc of Rust 1 seven rows below."""
     t = table({"b1": f"0101 {RIFLE}", "r1": f"0408 {RIFLE}", **more})
     return t.put("r1", lambda one: replace(
-        one, arcs=(Laid(30, 0, 2),),
+        one, arcs=(LaidArc(30, 0, 2),),
         orders=replace(one.orders, kind=orders),  # type: ignore[arg-type]
     ))
 
@@ -291,13 +291,13 @@ def test_tr_u4_a_walk_ends_where_somebody_fired() -> None:
     t.play("fire r1 with arc 1", 1, 1)  # a miss
     assert t.state.reaction is None and t.state.route == () and t.next == ""
     assert t.dot("b1") == "0301" and t.state.active == "b1" and t.state.seen == ("r1",)
-    assert t["r1"].arcs == (Laid(30, 0, 1),)
+    assert t["r1"].arcs == (LaidArc(30, 0, 1),)
     t.play("walk b1 along 0301-0201")
     assert t.state.reaction is None and t.state.seen == ()
 
 
 def test_tr_a2_the_arc_is_gone_with_its_last_shot() -> None:
-    t = watched().put("r1", lambda one: replace(one, arcs=(Laid(30, 0, 1),)))
+    t = watched().put("r1", lambda one: replace(one, arcs=(LaidArc(30, 0, 1),)))
     t.play(f"walk b1 along {ROW}")
     t.play("fire r1 with arc 1", 1, 1)
     assert t["r1"].arcs == ()
@@ -334,8 +334,8 @@ def test_tr_a2_standing_orders_answer_by_themselves() -> None:
 def test_tr_a2_several_shooters_fire_in_any_order() -> None:
     """Who has fired isn't asked again on that dot; who holds lets it pass with all its arcs."""
     t = watched(r2=f"0502 {RIFLE}")
-    t.put("r1", lambda one: replace(one, arcs=(Laid(30, 0, 1), Laid(30, 0, 2))))
-    t.put("r2", lambda one: replace(one, cell=t.cell("0308"), arcs=(Laid(30, 0, 1),)))
+    t.put("r1", lambda one: replace(one, arcs=(LaidArc(30, 0, 1), LaidArc(30, 0, 2))))
+    t.put("r2", lambda one: replace(one, cell=t.cell("0308"), arcs=(LaidArc(30, 0, 1),)))
     t.play(f"walk b1 along {ROW}")
     while not {"fire r1 with arc 1", "fire r2 with arc 1"} <= t.offered():
         t.play("hold r1" if "hold r1" in t.offered() else "hold r2")
@@ -361,10 +361,10 @@ def test_tr_a2_orders_given_while_asked_answer_at_once() -> None:
 def test_tr_a2_who_loses_sight_of_a_fallen_target_is_not_asked_any_more() -> None:
     """TR-H3, TR-L3: hit, it drops behind the low wall that the other shooter looks across."""
     t = table({"b1": f"0508 {RIFLE}", "r1": f"0108 {RIFLE}", "r2": f"1008 {RIFLE}"})
-    t.put("r1", lambda one: replace(one, arcs=(Laid(30, 90, 1),)))
+    t.put("r1", lambda one: replace(one, arcs=(LaidArc(30, 90, 1),)))
     t.put("b1", lambda one: replace(one, spent=6))
     t.play("activate b1").play("hold r1")
-    t.put("r2", lambda one: replace(one, arcs=(Laid(30, 270, 1),)))
+    t.put("r2", lambda one: replace(one, arcs=(LaidArc(30, 270, 1),)))
     t.play("walk b1 along 0508-0408")
     assert t.offered() == {"fire r1 with arc 1", "hold r1", "fire r2 with arc 1", "hold r2"}
     t.play("fire r2 with arc 1", 6, 6, 3, 3)
@@ -405,7 +405,7 @@ def test_tr_m11_nobody_stops_on_a_friend_even_under_fire() -> None:
 def test_tr_u13_off_the_friends_dot_the_walk_ends(friends: tuple[str, ...], end: str) -> None:
     """TR-U13, TR-U4: on the next free dot, though nobody can fire there."""
     t = watched(**{f"b{2 + i}": f"{dot} {RIFLE}" for i, dot in enumerate(friends)})
-    t.put("r1", lambda one: replace(one, arcs=(Laid(30, 0, 1),))).play(f"walk b1 along {ROW}")
+    t.put("r1", lambda one: replace(one, arcs=(LaidArc(30, 0, 1),))).play(f"walk b1 along {ROW}")
     t.play("fire r1 with arc 1", 1, 1).follow("go-on")
     assert t.dot("b1") == end and t.next == "" and t.state.route == () and t.state.active == "b1"
 
@@ -414,7 +414,9 @@ def test_tr_u13_without_ap_for_the_next_free_dot_it_slips_from_the_second_friend
     """TR-U13, TR-M11: 2 AP lead past both friends, 1 AP only onto the second one's dot."""
     for spent, walked in ((6, True), (7, False)):
         t = watched(b2=f"0301 {RIFLE}", b3=f"0401 {RIFLE}")
-        t.put("r1", lambda one: replace(one, arcs=(Laid(30, 0, 1),))).play(f"walk b1 along {ROW}")
+        t.put("r1", lambda one: replace(one, arcs=(LaidArc(30, 0, 1),))).play(
+            f"walk b1 along {ROW}"
+        )
         t.put("b1", lambda one, spent=spent: replace(one, spent=spent))
         t.play("fire r1 with arc 1", 1, 1).follow("go-on")
         assert t["b1"].spent == 8 and t.state.route == ()

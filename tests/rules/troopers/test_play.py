@@ -12,7 +12,7 @@ from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.points import allowance
 from game.rules.troopers.special import SLOTS
-from game.rules.troopers.state import OFF, Laid, Standing, State
+from game.rules.troopers.state import OFF, LaidArc, Standing, State
 from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import whole
 from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
@@ -42,7 +42,7 @@ def thick_of_it(game: TroopersGame, state: State, rng: Random) -> State:
     troopers = {}
     for one, cell in zip(state.troopers.values(), spots, strict=False):
         orders = rng.choice(["ask", "always", "odds", "hold"])
-        arc = Laid(rng.choice([30, 60, 150]), rng.randrange(360), rng.randrange(1, 4))
+        arc = LaidArc(rng.choice([30, 60, 150]), rng.randrange(360), rng.randrange(1, 4))
         armed = game.context.gun(one) is not None and not one.unarmed
         troopers[one.id] = replace(
             one, cell=cell, prone=rng.random() < 0.3, crossed=rng.choice([0, 0, 1 << 9, 1 << 5]),

@@ -12,7 +12,7 @@ from game.core.forecast import two_dice
 from game.core.quantity import percent
 from game.core.view_records import Meter, Preview
 from game.rules.troopers.fire import shot
-from game.rules.troopers.state import Blow, Laid, with_trooper
+from game.rules.troopers.state import Blow, LaidArc, with_trooper
 from tests.properties import examples
 from tests.rules.troopers.kit import YARD, Table, table
 
@@ -32,7 +32,7 @@ def watched(width: int = 60, bearing: int = 270, shots: int = 1) -> Table:
         {"b1": "1005 primary=rifle", "b2": "1010 primary=rifle", "r1": "2005 primary=rifle"},
         drawing=YARD,
     )
-    return t.put("r1", lambda one: replace(one, arcs=(Laid(width, bearing, shots),)))
+    return t.put("r1", lambda one: replace(one, arcs=(LaidArc(width, bearing, shots),)))
 
 
 def preview(t: Table, text: str) -> Preview:
@@ -119,7 +119,7 @@ def test_orders_to_hold_are_no_danger() -> None:
 def test_several_arcs_are_several_shots() -> None:
     """TR-A2: each arc once on a dot."""
     t = watched(bearing=239)
-    t.put("r1", lambda one: replace(one, arcs=(*one.arcs, Laid(150, 194, 4))))
+    t.put("r1", lambda one: replace(one, arcs=(*one.arcs, LaidArc(150, 194, 4))))
     words = preview(t, "walk b1 along 1005-1105-1106").dangers[-1].words
     assert "2 shots may come" in words
 

@@ -9,10 +9,10 @@ from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.event import Modifier, Rolled
 from game.core.resources import asset
-from game.core.view_records import Cells, Lines, Meter
+from game.core.view_records import CellBoxes, Lines, Meter
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.reasons import rulebook
-from game.rules.troopers.state import Blow, Breach, Charge, Dropped, Laid, State
+from game.rules.troopers.state import Blow, Breach, Charge, Dropped, LaidArc, State
 from game.turns.position import Position
 from tests.frozen import load_frozen
 from tests.rules.troopers.kit import YARD, Table, scenario, table
@@ -29,9 +29,9 @@ def squads(**changes: str) -> Table:
     return table({**SQUADS, **changes})
 
 
-def gauges(t: Table, unit: str) -> tuple[Meter, Cells, Lines]:
+def gauges(t: Table, unit: str) -> tuple[Meter, CellBoxes, Lines]:
     meter, cells, lines = t.game.unit_card(t.state, unit).gauges
-    assert isinstance(meter, Meter) and isinstance(cells, Cells) and isinstance(lines, Lines)
+    assert isinstance(meter, Meter) and isinstance(cells, CellBoxes) and isinstance(lines, Lines)
     return meter, cells, lines
 
 
@@ -70,7 +70,7 @@ def test_figures_look_along_their_arc_else_at_the_nearest_enemy() -> None:
     t = squads()
     facing = {piece.id: piece.facing for piece in t.game.pieces(t.state)}
     assert (facing["b1"], facing["r1"]) == (3, 9)
-    t.put("b1", lambda one: replace(one, arcs=(Laid(30, 178, 1),)))
+    t.put("b1", lambda one: replace(one, arcs=(LaidArc(30, 178, 1),)))
     assert {p.id: p.facing for p in t.game.pieces(t.state)}["b1"] == 6
 
 
@@ -136,7 +136,7 @@ def begun(name: str) -> tuple[TroopersGame, State]:
 def test_all_standing_arcs_are_fields_friend_or_threat() -> None:
     """TR-A1: only what is really covered: walls cut it, and so does the weapon's range."""
     t = squads(r1="1405 primary=smg")
-    t.put("r1", lambda one: replace(one, arcs=(Laid(60, 270, 2), Laid(30, 0, 0))))
+    t.put("r1", lambda one: replace(one, arcs=(LaidArc(60, 270, 2), LaidArc(30, 0, 0))))
     (context,) = t.game.fields(t.state)
     assert (context.cell, context.bearing, context.width) == (t.cell("1405"), 270, 60)
     assert (context.style, context.unit, context.words) == (
@@ -152,7 +152,7 @@ def test_all_standing_arcs_are_fields_friend_or_threat() -> None:
 def test_range_cuts_an_arc() -> None:
     """TR-A3: an SMG reaches 17 dots."""
     t = table({"b1": "0105 primary=smg", "r1": "3005 primary=smg"}, drawing=YARD)
-    t.put("b1", lambda one: replace(one, arcs=(Laid(30, 90, 3),)))
+    t.put("b1", lambda one: replace(one, arcs=(LaidArc(30, 90, 3),)))
     (context,) = t.game.fields(t.state)
     far = {t.game.board.distance(context.cell, cell) for cell in context.cells}
     assert max(far) == 17
@@ -228,7 +228,7 @@ def test_the_dead_have_no_action_points() -> None:
 def test_notes_say_what_waits_for_it() -> None:
     """TR-A2, TR-X1, TR-V1."""
     t = table({"b1": "1005 primary=rifle", "r1": "2005 primary=rifle"}, drawing=YARD)
-    t.put("r1", lambda one: replace(one, arcs=(Laid(60, 270, 1),)))
+    t.put("r1", lambda one: replace(one, arcs=(LaidArc(60, 270, 1),)))
     t.put("b1", lambda one: replace(one, barred=1))
     t.state = replace(t.state, blows=(Blow("r1", "b1", "fists"),))
     notes = " ".join(t.game.unit_card(t.state, "b1").notes)
@@ -319,7 +319,7 @@ def test_reaction_fire_asks_the_other_side() -> None:
     """TR-A2: the only shooter that waits is in hand; two wait to be picked."""
     squad = {"b1": "1005 primary=rifle", "r1": "2005 primary=rifle", "r2": "2007 primary=rifle"}
     t = table(squad, drawing=YARD)
-    watch = Laid(60, 270, 1)
+    watch = LaidArc(60, 270, 1)
     t.put("r1", lambda one: replace(one, arcs=(watch,))).play("activate b1")
     status = t.game.status(t.state)
     assert (status.to_act, status.focus) == ("rust", "r1")

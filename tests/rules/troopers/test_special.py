@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from game.core.event import Changed, Laid, Told
 from game.rules.troopers.special import back_in_hand, carried
 from game.rules.troopers.state import Dropped, Kit
-from game.rules.troopers.state import Laid as Arc
+from game.rules.troopers.state import LaidArc as Arc
 from tests.rules.troopers.kit import Table, table
 
 FULL = "primary=rifle secondary=pistol blade=knife grenades=2"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.view_records import LogLine
 from game.rules.troopers.reasons import rulebook
-from game.rules.troopers.state import Blow, Charge, Laid
+from game.rules.troopers.state import Blow, Charge, LaidArc
 from tests.frozen import load_frozen
 from tests.rules.troopers.kit import YARD, Table, table
 
@@ -67,7 +67,7 @@ def test_an_arc_says_where_it_looks() -> None:
 
 def watched() -> Table:
     t = table(OPEN, drawing=YARD)
-    return t.put("r1", lambda one: replace(one, arcs=(Laid(60, 270, 2),)))
+    return t.put("r1", lambda one: replace(one, arcs=(LaidArc(60, 270, 2),)))
 
 
 def test_a_hit_is_two_lines_the_shot_and_what_it_did() -> None:
@@ -97,7 +97,7 @@ def test_a_miss_shows_what_the_number_is_made_of() -> None:
 def test_held_fire_and_a_halt_are_told() -> None:
     """TR-A2."""
     t = table(OPEN, drawing=YARD)
-    t.put("r1", lambda one: replace(one, arcs=(Laid(60, 239, 2),)))
+    t.put("r1", lambda one: replace(one, arcs=(LaidArc(60, 239, 2),)))
     title, detail = one(t, "walk b1 along 1005-1105-1106-1207")
     assert title == "**Blue 1** walks 2 dots to 1106"
     assert detail == "2 AP: 2 steps · halts where it may be fired at [TR-A2]"

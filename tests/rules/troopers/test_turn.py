@@ -9,7 +9,7 @@ from game.core.dice import ScriptedDice
 from game.core.event import Began, Ended, Resolved, Rolled, Told
 from game.rules.troopers import actions
 from game.rules.troopers.points import afford, allowance, hp, left, maximum, move_left
-from game.rules.troopers.state import Blow, Charge, Laid, Standing, Trooper
+from game.rules.troopers.state import Blow, Charge, LaidArc, Standing, Trooper
 from tests.rules.troopers.kit import YARD, Table, scenario, table
 
 SQUADS = {
@@ -216,7 +216,7 @@ def covered(orders: str = "ask", **changed: str) -> Table:
     t = table({"b1": "0505 primary=rifle", "b2": "0512 primary=rifle",
                "r1": "1505 primary=rifle", **changed}, drawing=YARD)
     return t.put("r1", lambda one: replace(
-        one, arcs=(Laid(30, 270, 2),), orders=Standing(orders)))  # type: ignore[arg-type]
+        one, arcs=(LaidArc(30, 270, 2),), orders=Standing(orders)))  # type: ignore[arg-type]
 
 
 def test_tr_u3_what_waits_is_said_first() -> None:
@@ -239,7 +239,7 @@ def test_tr_u3_fired_at_it_acts_with_what_it_has_left() -> None:
     t = covered().play("activate b1").play("fire r1 with arc 1", 6, 6, 4, 3)
     assert hp(t["b1"]) == 3 and not t["b1"].acted
     assert t.state.active == "b1" and left(t.context, t["b1"]) == 6
-    assert t["r1"].arcs == (Laid(30, 270, 1),)
+    assert t["r1"].arcs == (LaidArc(30, 270, 1),)
     t.play("prone b1")
 
 

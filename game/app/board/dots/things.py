@@ -14,7 +14,7 @@ from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import Bounds, ThingFrame
 from game.app.theme import Rgb, Theme, mix
-from game.boards.plan import FloorPlan, Shape
+from game.boards.plan import FloorPlan, PlanShape
 
 _TREE = "trunk"
 _FINE_STEP = 18  # pixels of pitch under which inner lines are left out
@@ -40,7 +40,7 @@ class ThingArt:
     def _how(self, kind: str) -> ThingM:
         return self._look.things.get(kind) or self._look.things[PLAIN]
 
-    def _ring(self, number: int, thing: Shape) -> list[Point]:
+    def _ring(self, number: int, thing: PlanShape) -> list[Point]:
         points = [world(place) for place in thing.outline]
         how = self._how(thing.kind)
         if how.wavy and len(points) > 3:

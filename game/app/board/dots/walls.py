@@ -13,7 +13,7 @@ from game.app.board.view.measures import tint
 from game.app.board.view.plane import Point
 from game.app.board.view.polygons import Bounds
 from game.app.theme import Rgb, Theme, mix
-from game.boards.plan import FloorPlan, Link, Opening
+from game.boards.plan import FloorPlan, LevelLink, Opening
 
 _ON = 0.03  # inches within which an opening lies on a wall
 
@@ -214,7 +214,7 @@ class WallArt:
                     self._ladder(canvas, link, ring, step)
                 yield
 
-    def _link_ring(self, link: Link) -> list[Point]:
+    def _link_ring(self, link: LevelLink) -> list[Point]:
         if link.outline:
             return [world(place) for place in link.outline]
         board = self._plane.board
@@ -228,7 +228,7 @@ class WallArt:
         ]
 
     def _stairs(
-        self, canvas: Fine, link: Link, ring: list[Point], rising: bool, step: float
+        self, canvas: Fine, link: LevelLink, ring: list[Point], rising: bool, step: float
     ) -> None:
         how = self._m.stairs
         fill, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
@@ -270,7 +270,7 @@ class WallArt:
             wing = (end[0] - (ux + side * -uy) * 0.2, end[1] - (uy + side * ux) * 0.2)
             canvas.line(polygons.scaled((end, wing), step), width, ink)
 
-    def _ladder(self, canvas: Fine, link: Link, ring: list[Point], step: float) -> None:
+    def _ladder(self, canvas: Fine, link: LevelLink, ring: list[Point], step: float) -> None:
         how = self._m.stairs
         ink = tint(self._theme, how.ink)
         frame = polygons.frame_of(ring)

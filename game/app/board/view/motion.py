@@ -20,7 +20,7 @@ _DRIVEN = ("push", "fall", "drift")
 """Ways to move in which one doesn't look where one goes."""
 
 
-class Stage(Protocol):
+class MotionStage(Protocol):
     """What these pieces move on: the animation that is under way. See `animation.Animation`."""
 
     plane: Plane
@@ -35,7 +35,7 @@ class Stage(Protocol):
         """Where a unit is at the end, `other` where it is nowhere."""
 
 
-def moved(stage: Stage, event: Moved) -> list[Clip]:
+def moved(stage: MotionStage, event: Moved) -> list[Clip]:
     """Along its path, looking where it goes."""
     points = stage.plane.points(event.path)
     actor = stage.actor(event.unit, points[0]) if points else None
@@ -86,7 +86,7 @@ def _face(actor: PosedPiece, facing: int | None) -> None:
         actor.piece = msgspec.structs.replace(actor.piece, facing=facing)
 
 
-def vanish_and_come(stage: Stage, actor: PosedPiece, to: Point, gone: bool) -> list[Clip]:
+def vanish_and_come(stage: MotionStage, actor: PosedPiece, to: Point, gone: bool) -> list[Clip]:
     """With reduced motion: it fades where it was and comes where it is."""
 
     def fade(t: float) -> None:
@@ -105,7 +105,7 @@ def vanish_and_come(stage: Stage, actor: PosedPiece, to: Point, gone: bool) -> l
     return [out] if gone else [out, Clip(stage.motion.fade_ms, come)]
 
 
-def jumped(stage: Stage, event: Jumped) -> list[Clip]:
+def jumped(stage: MotionStage, event: Jumped) -> list[Clip]:
     """In an arc to where it was aimed, then aside to where it came down; whoever falls short of
     its aim drops there."""
     start, aimed, landed = stage.plane.points((event.start, event.aimed, event.landed))[:3]
@@ -146,7 +146,7 @@ def jumped(stage: Stage, event: Jumped) -> list[Clip]:
     return clips
 
 
-def lunged(stage: Stage, event: Shot) -> list[Clip]:
+def lunged(stage: MotionStage, event: Shot) -> list[Clip]:
     """A step towards the foe and back."""
     actor = stage.shown.get(event.unit)
     if actor is None or stage.reduced:
@@ -160,7 +160,7 @@ def lunged(stage: Stage, event: Shot) -> list[Clip]:
     return [Clip(stage.motion.shot_ms, show)]
 
 
-def turned(stage: Stage, event: Turned) -> list[Clip]:
+def turned(stage: MotionStage, event: Turned) -> list[Clip]:
     """From facing to facing the shorter way round."""
     actor = stage.shown.get(event.unit)
     if actor is None or actor.piece.facing is None:
@@ -179,7 +179,7 @@ def turned(stage: Stage, event: Turned) -> list[Clip]:
     return [Clip(1 if stage.reduced else stage.motion.turn_ms_per_60 * degrees / 60, show)]
 
 
-def jolted(stage: Stage, actor: PosedPiece) -> list[Clip]:
+def jolted(stage: MotionStage, actor: PosedPiece) -> list[Clip]:
     """Shaken where it lies: something printed on it has changed."""
     if stage.reduced:
         return []

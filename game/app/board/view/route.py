@@ -11,7 +11,7 @@ from game.app.board.view.letters import EXTRABOLD
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.core.quantity import show
-from game.core.view_records import Preview, Sight, Step
+from game.core.view_records import PathStep, Preview, Sight
 
 OFF_MAP = -1
 _PIECE = 1.8  # hex sides: about one step of a path
@@ -19,14 +19,14 @@ _LEAST_CHIP = 9  # interface pixels of a radius: its digits have ten then
 _LARGEST_CHIP, _FULL_CHIP = 0.42, 0.5  # sides: beside others, and where it may fill its cell
 
 
-def whole_path(path: tuple[Step, ...], start: int | None) -> tuple[Step, ...]:
+def whole_path(path: tuple[PathStep, ...], start: int | None) -> tuple[PathStep, ...]:
     """The path with the cell it begins in: a path may name only the cells that are entered.
 
     start: where the unit stands, None when it waits off the map.
     """
     if not path or (path[0].cost is None and not path[0].total):
         return path
-    return Step(OFF_MAP if start is None else start, None, None), *path
+    return PathStep(OFF_MAP if start is None else start, None, None), *path
 
 
 def draw_path(
@@ -124,7 +124,7 @@ def _end_pill(pen: Pen, over: int, words: str, points: list[Point], end: int) ->
 
 
 def _stop_index(
-    steps: tuple[Step, ...], stops: tuple[tuple[int, int], ...], paid: int
+    steps: tuple[PathStep, ...], stops: tuple[tuple[int, int], ...], paid: int
 ) -> int:
     """The last step before a forced stop, or the last paid one."""
     cells = [step.cell for step in steps]

@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from game.app.cache import SurfaceCache
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
-from game.app.widgets.panel import Card
+from game.app.widgets.panel import CardPanel
 
 INSET = 10  # pixels at 100 % that the contents keep from the upper and lower edge
 PRINT_BYTES = 12 * 1024 * 1024  # of the prints of one card
@@ -44,7 +44,7 @@ class Rail(Group):
             card.paint(target)
 
 
-class CachedCard(Card):
+class CachedCard(CardPanel):
     """A card whose shadow never changes, and beyond whose rect no child reaches.
 
     What was printed ahead on a card of the same size with the same `prints` is painted in one

@@ -97,7 +97,7 @@ class DiceArt:
         return made
 
 
-class Throw:
+class DiceThrow:
     """Some dice being thrown into an area. `elapsed` ms have passed."""
 
     def __init__(

@@ -15,7 +15,7 @@ from game.app.play.panels.track import TrackBoxes
 from game.app.ui import Ui
 from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
-from game.core.view_records import Cells, Dial, Gauge, Lines, Meter, Row, Track
+from game.core.view_records import CellBoxes, Dial, Gauge, Lines, Meter, Row, Track
 
 BOX = 22  # pixels at 100 % that a box is high
 GAUGE = "unit.gauge"
@@ -87,7 +87,7 @@ class CellRow(Boxes):
     """Printed cells; crossed ones are struck through in red, half-crossed ones once, guarding ones
     stand on blue."""
 
-    def __init__(self, ui: Ui, name: str, rect: Rect, cells: Cells) -> None:
+    def __init__(self, ui: Ui, name: str, rect: Rect, cells: CellBoxes) -> None:
         words = f"{cells.head}: {cells.value}"
         super().__init__(ui, name, rect, len(cells.marks), words, cells)
         self.cells = cells
@@ -164,7 +164,7 @@ def add(
         high = ui.px(BOX if not tight else BOX - 4)
         if isinstance(gauge, Meter) and gauge.of:
             stack.put(MeterBoxes(ui, f"{name}.boxes", stack.room(high), gauge), 2)
-        elif isinstance(gauge, Cells):
+        elif isinstance(gauge, CellBoxes):
             stack.put(CellRow(ui, f"{name}.boxes", stack.room(high), gauge), 2)
         if gauge.text and not tight:
             line(f"{name}.text", gauge.text, False)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
-from game.app.play.log_lines import Told
+from game.app.play.log_lines import ToldLine
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import LogView
 from game.app.play.words import say
@@ -22,7 +22,7 @@ PHASE = "phase"
 
 
 class _Row(NamedTuple):
-    told: Told
+    told: ToldLine
     rect: Rect
     title: rich.RichLayout
     detail: rich.RichLayout | None
@@ -43,12 +43,12 @@ class LogList(RowList):
         self.on_choose = on_choose
         self.on_link = on_link
         self.seen = -1
-        self._told: tuple[Told, ...] = ()
+        self._told: tuple[ToldLine, ...] = ()
         self._rows: list[_Row] = []
         self._laid: dict[tuple[str, str], rich.RichLayout] = {}
         self._at = -1
 
-    def set(self, told: Sequence[Told], seen: int) -> None:
+    def set(self, told: Sequence[ToldLine], seen: int) -> None:
         """The lines, oldest first. seen: the moment that is looked at, −1 for now."""
         if tuple(told) == self._told and seen == self.seen:
             return
@@ -72,7 +72,7 @@ class LogList(RowList):
         return self.ui.px(10 if self.compact else 14)
 
     def _lay(self) -> list[_Row]:
-        groups: list[list[Told]] = [[]]
+        groups: list[list[ToldLine]] = [[]]
         for told in self._told:
             if told.line.kind == PHASE:
                 groups.append([told])

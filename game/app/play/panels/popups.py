@@ -275,7 +275,7 @@ def _answer_rows(
     return rows
 
 
-class Pointer(Widget):
+class LessonRing(Widget):
     """A gold ring round what the lesson points at."""
 
     solid = False

@@ -7,8 +7,8 @@ from pygame import Rect, Surface
 
 from game.app.play.ledger import chance
 from game.app.play.panels.cached_card import away
-from game.app.play.panels.dice import SPREAD, DiceArt, Throw, duration
-from game.app.play.panels.tray_art import OddsBar, RightWords, Rule, tray_back
+from game.app.play.panels.dice import SPREAD, DiceArt, DiceThrow, duration
+from game.app.play.panels.tray_art import FeltLine, OddsBar, RightWords, tray_back
 from game.app.play.words import linked, say
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
@@ -42,7 +42,7 @@ class Tray(Widget):
         self.art = DiceArt(ui)
         self.event: Rolled | None = None
         self.preview: Preview | None = None
-        self.throw: Throw | None = None
+        self.throw: DiceThrow | None = None
         self.speed = 1.0
         self.on_settled: Callable[[], None] = lambda: None
         self._clock = 0
@@ -137,7 +137,7 @@ class Tray(Widget):
             self._band = Rect(self.felt.left, inside.top, self.felt.width,
                               band.bottom + ui.px(4) - inside.top)
             seed = sum(face * 7**index for index, face in enumerate(self.event.dice))
-            self.throw = Throw(self.event.dice, band.inflate(0, -judged), side, seed, across)
+            self.throw = DiceThrow(self.event.dice, band.inflate(0, -judged), side, seed, across)
             for index, place in enumerate(self.throw.places):
                 row = index // across
                 y = band.top + row * (pitch + judged) + pitch // 2
@@ -265,7 +265,7 @@ class Tray(Widget):
     def _rule(self, y: int) -> int:
         ui = self.ui
         colour = mix(ui.c.felt, ui.c.cream_felt, 0.4)
-        self.area.add(Rule(ui, Rect(self.area.rect.left, y + ui.px(2 if self.compact else 3),
+        self.area.add(FeltLine(ui, Rect(self.area.rect.left, y + ui.px(2 if self.compact else 3),
                                     self.area.rect.width - self.area.bar_width, ui.px(1)), colour))
         return y + ui.px(5 if self.compact else 7)
 

@@ -53,7 +53,7 @@ def _depth(ui: Ui, felt: Surface) -> None:
     felt.blit(dark, (0, 0))
 
 
-class Rule(Widget):
+class FeltLine(Widget):
     """A fine line on the felt."""
 
     solid = False

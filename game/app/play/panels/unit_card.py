@@ -77,7 +77,7 @@ class Counter(Widget):
         )
 
 
-class Meter(Widget):
+class MoveMeter(Widget):
     """What a move uses of what there is: one box a step, filled blue, the rest hatched green.
 
     grain: how many boxes make one whole (2 where halves are spent).
@@ -402,7 +402,7 @@ class UnitPanel(CachedCard):
                 stack.line(2)
                 stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
             grain = max((step.cost.denominator for step in preview.path if step.cost), default=1)
-            meter = Meter(ui, stack.room(ui.px(24)), used, used + preview.left, grain)
+            meter = MoveMeter(ui, stack.room(ui.px(24)), used, used + preview.left, grain)
             stack.put(meter, 2)
         for index, line in enumerate(preview.summary):
             style = "small" if tight > 1 else "label"

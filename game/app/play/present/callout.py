@@ -7,7 +7,7 @@ import msgspec
 
 from game.app.play.measures import measures
 from game.app.play.model import NOWHERE, Refusal, Snapshot
-from game.app.play.play_view import CalloutView, Paragraph, Spot
+from game.app.play.play_view import CalloutSpot, CalloutView, Paragraph
 from game.app.play.present.lesson import pointed_cells
 from game.app.play.present.status import at_now, is_asked
 from game.app.play.words import linked, say
@@ -50,7 +50,7 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
     if preview is not None and not preview.ruling.allowed:
         text = refusal(preview.ruling, rules_of(snap.game.id).get)
         text += [*sights(preview, lambda at: _who(snap, at)), *beside(preview)]
-        spot = Spot(_fault(preview.ruling, cell))
+        spot = CalloutSpot(_fault(preview.ruling, cell))
         return _beside(snap, text, spot, offered, preview.ruling), False
     text = []
     if preview is not None:
@@ -59,17 +59,17 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
         text = _about(snap, cell)
     if not text or not snap.rested:
         return None, bool(text)
-    return _beside(snap, text, Spot(cell), offered, None), False
+    return _beside(snap, text, CalloutSpot(cell), offered, None), False
 
 
 def _pinned(snap: Snapshot, given: Refusal, offered: Preview | None) -> CalloutView:
     """The answer to something done: beside its cell, its row or the End button."""
     text = refusal(given.ruling, rules_of(snap.game.id).get, given.known)
     if given.cell != NOWHERE:
-        spot = Spot(_fault(given.ruling, given.cell))
+        spot = CalloutSpot(_fault(given.ruling, given.cell))
     else:
         # Only what would end the phase is about its button while a unit is in hand.
-        spot = Spot(
+        spot = CalloutSpot(
             button=given.action if given.action in _BUTTONS else "", option=given.option,
             unit=given.unit if given.option != END_PHASE else "",
         )
@@ -79,7 +79,7 @@ def _pinned(snap: Snapshot, given: Refusal, offered: Preview | None) -> CalloutV
 
 
 def _beside(
-    snap: Snapshot, text: list[Paragraph], spot: Spot, offered: Preview | None,
+    snap: Snapshot, text: list[Paragraph], spot: CalloutSpot, offered: Preview | None,
     ruling: Ruling | None,
 ) -> CalloutView:
     """Words with all that they must leave in sight: what they speak of, and what the lesson speaks
