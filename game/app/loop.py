@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pygame
-from pygame import Rect
+from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import crash, worker
@@ -87,8 +87,7 @@ class App:
         if self.settings.full_screen:
             screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            screen = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            _limit_window()
+            screen = _open_window(self._windowed)
         self.size = screen.get_size()
         pygame.key.set_repeat(400, 35)
         self._rescale()
@@ -389,16 +388,24 @@ class App:
         self.quit(1)
 
 
-def _limit_window() -> None:
-    """Keep the window from being made smaller than the layouts can bear.
+def _open_window(size: tuple[int, int]) -> Surface:
+    """A window of this size, if the desktop gives it, which can't be made smaller than the layouts
+    can bear.
 
-    Only pygame's newer Window knows a least size. The display module is kept beside it because it
-    alone can show parts of the window; the bridge between the two says it is deprecated.
+    Without an accelerated screen a window keeps at first the size that it had in full screen, with
+    a warning, and takes the other one when it is asked again. Only pygame's newer Window knows a
+    least size. The display module is kept beside it because it alone can show parts of the window;
+    the bridge between the two says it is deprecated.
     """
     with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
         warnings.simplefilter("ignore", DeprecationWarning)
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
         window = pygame.Window.from_display_module()
     window.minimum_size = LEAST_SIZE
+    if screen.get_size() != size:
+        window.size = size
+    return screen
 
 
 def _thinned(events: list[Event]) -> list[Event]:
