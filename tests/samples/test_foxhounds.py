@@ -102,7 +102,7 @@ def test_laid_over_the_project_the_program_plays_it(tmp_path: Path) -> None:
 
 
 def test_it_is_played_in_the_window() -> None:
-    hands = Hands("meadow", game="foxhounds")
+    hands = Hands("meadow", game="foxhounds", shipped=True)
     table = hands.table
     hands.scene.give(do.Pick("fox"))
     assert table.mode is Mode.AIMING and [line.title for line in table.menu] == ["Move"]

@@ -17,7 +17,8 @@ class Option(NamedTuple):
     """One row. key: the cap's text ("" for none); value: at the right; note: markup below.
 
     reason: why it can't be chosen, as markup: the row is shown refused. group: starts a band with
-    this head above the row. quiet: it is no choice like the others, and printed smaller.
+    this head above the row. quiet: it is no choice like the others, and printed smaller. armed: the
+    next press does it, so it is ringed with gold while it is chosen.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Option(NamedTuple):
     reason: str = ""
     group: str = ""
     quiet: bool = False
+    armed: bool = False
 
 
 class _Row(NamedTuple):
@@ -209,6 +211,8 @@ class OptionList(Widget):
         if chosen:
             ui.panels.plate(target, place, c.blue_panel, 0)
             target.fill(c.select, Rect(place.left, place.top, ui.px(4), place.height))
+            if option.armed:
+                ui.panels.outline(target, place, c.select, 0, ui.px(ui.theme.line.state))
         elif over:
             target.fill(mix(c.card_raised, c.card_band, 0.3), place)
         pale = c.ink_2 if option.quiet else c.ink_3 if option.reason else c.ink

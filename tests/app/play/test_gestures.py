@@ -258,6 +258,8 @@ def test_dice_without_a_target_are_armed_first() -> None:
     assert view.forecast is not None, "its odds lie in the tray"
     assert view.end.act.title == "Roll" and view.end.act.note.startswith("Enter")
     assert isinstance(view.options, MenuView) and view.options.chosen == hands.table.armed.choice
+    (row,) = (row for row in view.options.rows if row.armed)
+    assert (row.id, row.value) == (view.options.chosen, "Roll")
     assert ("Esc", "don’t roll") in view.footer
     hands.move(hands.rect("end-phase").center)
     assert hands.scene.shown.forecast == view.forecast, "whatever is pointed at"

@@ -37,7 +37,6 @@ def watched(way: str, *faces: int) -> DeedHands:
     hands.act("1105")
     hands.leave_phase()
     hands.leave_phase()
-    assert hands.mode() is Mode.HANDOVER
     hands.sit()
     hands.take("r2")
     hands.aim("1407")

@@ -45,9 +45,19 @@ def options(snap: Snapshot) -> OptionsView:
     if not snap.menu:
         return WordsView(say("options.none"), say("options.none_text"))
     chosen = snap.choice.id if snap.choice is not None else ""
-    chosen = snap.armed.choice if snap.armed is not None else chosen
     view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.cap("unfold"))
-    return view if not snap.path else MenuView(snap.path[-1].title, view.rows, chosen)
+    if snap.armed is not None:
+        view = _armed(view, snap.armed.choice)
+    return view if not snap.path else MenuView(snap.path[-1].title, view.rows, view.chosen)
+
+
+def _armed(view: MenuView, line: str) -> MenuView:
+    """The menu with the line marked whose dice the next press throws."""
+    rows = tuple(
+        row._replace(value=say("end.roll"), armed=True) if row.id == line else row
+        for row in view.rows
+    )
+    return MenuView(view.head, rows, line)
 
 
 def menu_view(
