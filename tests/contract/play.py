@@ -14,15 +14,16 @@ from game.core.event import AnyEvent
 from game.core.resources import scenario_dir
 from game.players.random_player import RandomPlayer
 from game.rules import box
+from tests.frozen import frozen
 
 SAMPLE = "foxhounds"
 SCENARIOS: Mapping[str, str] = {
     "kayotz": "run-the-gauntlet", "troopers": "village", "arena": "two-against-two",
-    "mechs": "open-field", SAMPLE: "meadow",
+    "mechs": "captives", SAMPLE: "meadow",
 }
-"""One ordinary scenario of each game."""
+"""One ordinary scenario of each game: a frozen one, and the sample's own."""
 
-STEPS: Mapping[str, int] = {"kayotz": 60, "troopers": 40, "arena": 40, "mechs": 14, SAMPLE: 60}
+STEPS: Mapping[str, int] = {"kayotz": 60, "troopers": 40, "arena": 40, "mechs": 24, SAMPLE: 60}
 """How many actions are looked at: what a second or two hold."""
 
 
@@ -32,7 +33,9 @@ def loaded(game_id: str) -> AnyGame:
     kit = box(game_id)
     known = {option.id for option in kit.game_options()}
     chosen = {key: on for key, on in ((SOLO, False), (HOT_SEAT, True)) if key in known}
-    return kit.load(scenario_dir(game_id) / f"{SCENARIOS[game_id]}.yaml", chosen)
+    name = SCENARIOS[game_id]
+    own = scenario_dir(game_id) / f"{name}.yaml"
+    return kit.load(own if game_id == SAMPLE else frozen(game_id, name), chosen)
 
 
 class Moment(msgspec.Struct, frozen=True):

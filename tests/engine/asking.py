@@ -22,7 +22,7 @@ NEWS: dict[str, dict[str, Any]] = {
     "kayotz": NEW,
     "troopers": new("troopers", "rescue"),
     "arena": new("arena", "two-against-two"),
-    "mechs": new("mechs", "vtol-raid", options={"solo": False}),
+    "mechs": new("mechs", "captives", options={"solo": False}),
 }
 """A scenario of each game, as it is asked for."""
 

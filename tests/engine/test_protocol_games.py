@@ -15,7 +15,7 @@ from game.rules import box, game_ids
 from tests.engine.asking import NEWS, ask, every, everything, fresh, to_decide
 
 GAMES = sorted(NEWS)
-DECISIONS = {"arena": 40, "kayotz": 40, "mechs": 14, "troopers": 40}
+DECISIONS = {"arena": 40, "kayotz": 40, "mechs": 24, "troopers": 40}
 """How far a game is played: on an open table each decision takes long to offer."""
 
 
