@@ -38,6 +38,9 @@ SVG_BARRED_REFERENCES = {"filter", "mask", "clip-path", "class"}
 
 Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 
+SHARED = "shared"
+"""Where a class is that belongs to no game."""
+
 KNOWN_CIRCLES: tuple[frozenset[str], ...] = (
     frozenset({"game.app.loop", "game.app.scene"}),
     frozenset({"game.app.main", "game.app.play.selftest"}),
@@ -48,7 +51,9 @@ KNOWN_CIRCLES: tuple[frozenset[str], ...] = (
 def all_faults(root: Path) -> list[str]:
     """Every fault of every check, in the order of the checks."""
     files = project_files(root)
-    checks: tuple[Check, ...] = (stray_colours, svg_faults, named_places, import_circles)
+    checks: tuple[Check, ...] = (
+        stray_colours, svg_faults, named_places, import_circles, same_names,
+    )
     return [fault for check in checks for fault in check(root, files)]
 
 
@@ -137,6 +142,44 @@ def import_circles(root: Path, files: Sequence[Path]) -> Iterator[str]:
         if not any(set(circle) <= known for known in KNOWN_CIRCLES):
             path = modules[circle[0]].relative_to(root)
             yield f"{path}:1: a circle of imports: {', '.join(circle)}"
+
+
+def same_names(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Public classes that share their name with another one. Each game (its rules and its computer
+    player) is a world of its own: two games may call their things alike, but neither twice, nor as
+    a shared room does."""
+    worlds: dict[str, list[tuple[str, str]]] = {}
+    for path in files:
+        if path.suffix == ".py" and path.is_relative_to(root / "game"):
+            place = path.relative_to(root)
+            for name in public_classes(path):
+                worlds.setdefault(name, []).append((world_of(place), str(place)))
+    for name, uses in sorted(worlds.items()):
+        of = [world for world, _ in uses]
+        if len(uses) > 1 and (SHARED in of or len(set(of)) < len(of)):
+            first, *others = [place for _, place in uses]
+            yield f"{first}:1: a class {name} is also in {', '.join(others)}"
+
+
+def world_of(place: Path) -> str:
+    """The game that a file of game/ belongs to, or `SHARED`."""
+    room, *rest = place.parts[1:]
+    if room == "rules" and len(rest) > 1:
+        return rest[0]
+    if room == "players" and rest[0] != "__init__.py":
+        return rest[0].removesuffix(".py").partition("_")[0]
+    return SHARED
+
+
+def public_classes(path: Path) -> Iterator[str]:
+    """Names of the classes of a module that don't begin with an underscore."""
+    try:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+    except SyntaxError:
+        return
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name
 
 
 def module_name(path: Path) -> str:

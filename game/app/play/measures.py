@@ -6,7 +6,7 @@ from game.core.asset_yaml import Record, read_asset
 from game.core.resources import asset
 
 
-class EdgePan(Record, frozen=True):
+class EdgePanning(Record, frozen=True):
     """Edge panning: width of the strip (pixels at 100 %), speed (pixels a second)."""
 
     width: int
@@ -28,7 +28,7 @@ class PlayMeasures(Record, frozen=True):
     autosaves: int
     callout_fade_ms: int
     ribbon_slide_ms: int
-    edge: EdgePan
+    edge: EdgePanning
     hold: HoldTimes
     dangers: int
 

@@ -121,7 +121,7 @@ class Fall(ActionRecord, frozen=True, gc=False):
     """The side to move loses its arcs and begins its turn (TR-T1); follows by itself."""
 
 
-class Burst(ActionRecord, frozen=True, gc=False):
+class Detonate(ActionRecord, frozen=True, gc=False):
     """The next explosive goes off, or with none left the other side is next; by itself."""
 
 
@@ -131,11 +131,11 @@ class Nerve(UnitAction, frozen=True, gc=False):
 
 Action = (
     Activate | Walk | Prone | Stand | Change | Take | PickUp | Drop | Lay | Fire | Hold | Strike
-    | Throw | Done | SetOrders | EndSide | GoOn | Fall | Burst | Nerve
+    | Throw | Done | SetOrders | EndSide | GoOn | Fall | Detonate | Nerve
 )
 
 _BARE: dict[str, Action] = {
-    "end-side": EndSide(), "go-on": GoOn(), "fall": Fall(), "burst": Burst(),
+    "end-side": EndSide(), "go-on": GoOn(), "fall": Fall(), "burst": Detonate(),
 }
 _UNIT: dict[str, type[Activate | Prone | Stand | Hold | Done | Nerve]] = {
     "activate": Activate, "prone": Prone, "stand": Stand, "hold": Hold, "done": Done,

@@ -137,7 +137,7 @@ def _fall(context: GameContext, state: State, a: actions.Fall, dice: Dice) -> Re
     return turn.fall(context, state)
 
 
-def _burst(context: GameContext, state: State, a: actions.Burst, dice: Dice) -> Result:
+def _burst(context: GameContext, state: State, a: actions.Detonate, dice: Dice) -> Result:
     return turn.burst(context, state, dice)
 
 
@@ -150,6 +150,6 @@ APPLIERS: dict[type[Action], Callable[[GameContext, State, Any, Dice], Result]] 
     actions.Change: _change, actions.Take: _take, actions.PickUp: _pick_up, actions.Drop: _drop,
     actions.Lay: _lay, actions.Fire: _fire, actions.Hold: _hold, actions.Strike: _strike,
     actions.Throw: _throw, actions.Done: _done, actions.SetOrders: _orders,
-    actions.EndSide: _end_side, actions.GoOn: _go_on, actions.Fall: _fall, actions.Burst: _burst,
+    actions.EndSide: _end_side, actions.GoOn: _go_on, actions.Fall: _fall, actions.Detonate: _burst,
     actions.Nerve: _nerve,
 }

@@ -190,7 +190,7 @@ def _fall(context: GameContext, state: State, a: actions.Fall) -> Ruling:
     return _by_itself(context, state, a, "TR-T1")
 
 
-def _burst(context: GameContext, state: State, a: actions.Burst) -> Ruling:
+def _burst(context: GameContext, state: State, a: actions.Detonate) -> Ruling:
     return _by_itself(context, state, a, "TR-X2")
 
 
@@ -218,5 +218,5 @@ JUDGES: dict[type[Action], _Judge] = {
     actions.Strike: gated(fighter, melee.judge_strike),
     actions.Throw: gated(fighter, explosives.judge_throw), actions.Done: _done,
     actions.SetOrders: _orders, actions.EndSide: _end_side, actions.GoOn: _go_on,
-    actions.Fall: _fall, actions.Burst: _burst, actions.Nerve: _nerve,
+    actions.Fall: _fall, actions.Detonate: _burst, actions.Nerve: _nerve,
 }

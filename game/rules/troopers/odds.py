@@ -169,7 +169,7 @@ def forecast(context: GameContext, state: State, action: Action) -> Forecast | N
             return blows(context, state, action.unit)
         case actions.Throw():
             return throw(context, state, troopers[action.unit], action.cell)
-        case actions.Burst():
+        case actions.Detonate():
             waiting = due(state)
             if waiting:
                 return blow(context, state, waiting[0])

@@ -125,7 +125,7 @@ def burst(context: GameContext, state: State, dice: Dice) -> Result:
 
 # --- what follows by itself ---------------------------------------------------------------------
 
-_FALL, _BURST, _GO_ON, _END = actions.Fall(), actions.Burst(), actions.GoOn(), actions.EndSide()
+_FALL, _BURST, _GO_ON, _END = actions.Fall(), actions.Detonate(), actions.GoOn(), actions.EndSide()
 
 
 def auto(context: GameContext, state: State) -> Action | None:

@@ -17,7 +17,7 @@ BOARD = DotBoard(9, 7, (LevelName("ground"), LevelName("u", "u"), LevelName("c",
 UNIT = st.sampled_from(["b1", "r12", "rust-3"])
 ITEM = st.sampled_from(["rifle", "grenade", "laser-smg", "papers"])
 CELL = st.integers(0, BOARD.n - 1)
-BARE = (actions.EndSide, actions.GoOn, actions.Fall, actions.Burst)
+BARE = (actions.EndSide, actions.GoOn, actions.Fall, actions.Detonate)
 OF_UNIT = (
     actions.Activate, actions.Prone, actions.Stand, actions.Hold, actions.Done, actions.Nerve,
 )

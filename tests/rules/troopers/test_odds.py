@@ -77,7 +77,7 @@ def test_blow_forecasts_agree_with_the_dice(weapon: str, armour: int) -> None:
     assert forecast == odds.blow(f.context, f.state, blow)
     agrees(forecast, lambda dice: resolve(f.context, f.state, blow, dice))
     end = replace(f.state, phase="burst", side="blue")
-    assert odds.forecast(f.context, end, actions.Burst()) == forecast
+    assert odds.forecast(f.context, end, actions.Detonate()) == forecast
 
 
 @THROWN
@@ -98,7 +98,7 @@ def test_no_forecast_without_dice() -> None:
     f = duel()
     assert odds.forecast(f.context, f.state, actions.Activate("b1")) is None
     assert odds.forecast(f.context, f.state, actions.Strike("r2", "b1", "fists")) is None
-    assert odds.forecast(f.context, f.state, actions.Burst()) is None
+    assert odds.forecast(f.context, f.state, actions.Detonate()) is None
     gone = Blow("r1", "b1", "fists")
     f.state = replace(f.state, blows=(gone,))
     assert odds.forecast(f.context, f.state, actions.Activate("b1")) is None
@@ -140,11 +140,11 @@ def test_burst_forecasts_agree_with_the_dice(item: str) -> None:
     }).set("b3", crossed=1 << 4).set("b4", fate="out", crossed=0b1110)
     charge = Charge(item, "b1", f.cell("1005"))
     f.state = replace(f.state, charges=(charge,), phase="burst")
-    forecast = odds.forecast(f.context, f.state, actions.Burst())
+    forecast = odds.forecast(f.context, f.state, actions.Detonate())
     found = agrees(forecast, lambda dice: burst(f.context, f.state, charge, dice))
     assert len(found) >= 4
     alone = replace(f.state, charges=(replace(charge, cell=f.cell("2010")),))
-    assert odds.forecast(f.context, alone, actions.Burst()) is None
+    assert odds.forecast(f.context, alone, actions.Detonate()) is None
 
 
 @pytest.mark.parametrize(

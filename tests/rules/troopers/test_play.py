@@ -121,7 +121,7 @@ def mutated(game: TroopersGame, action: Action, rng: Random) -> Action:
 
 
 BARE: list[Action] = [
-    actions.EndSide(), actions.GoOn(), actions.Fall(), actions.Burst(), actions.Nerve("b1"),
+    actions.EndSide(), actions.GoOn(), actions.Fall(), actions.Detonate(), actions.Nerve("b1"),
 ]
 
 
