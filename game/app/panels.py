@@ -144,6 +144,13 @@ class Panels:
         target.fill(self._c.bar_edge, Rect(rect.left, rect.bottom - line, rect.width, line))
         target.fill(low, Rect(rect.left, rect.bottom - line - self.px(4), rect.width, fine))
 
+    def backing(self, target: Surface, rect: Rect) -> None:
+        """The wood beneath a rail: dark, a fine brass line at its right."""
+        self._wooden(target, rect, mix(self._c.bar, self._c.bar_low, 0.3))
+        line = self.px(1)
+        colour = mix(self._c.bar_low, self._c.brass, 0.4)
+        target.fill(colour, Rect(rect.right - line, rect.top, line, rect.height))
+
     def footer(self, target: Surface, rect: Rect) -> None:
         """The footer: dark wood, a fine line above."""
         self._wooden(target, rect, mix(self._c.bar, self._c.bar_low, 0.6))

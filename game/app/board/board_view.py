@@ -635,8 +635,10 @@ class BoardView:
             self.camera.fit(self.camera.fit_side)
         self._moved()
 
-    def open_at(self, cells: tuple[int, ...]) -> None:
-        """Look at the map as a game opens; what matters then stands on these cells."""
+    def open_at(self, cells: tuple[int, ...], readable: float = 0.0) -> None:
+        """Look at the map as a game opens; what matters then stands on these cells. readable: as
+        of `resize`."""
+        self.camera.readable = readable * self.plane.build.unit * self._scale
         self.camera.open_at(cells)
         self._moved()
 
@@ -657,13 +659,22 @@ class BoardView:
             self.camera.finish()
         self._moved()
 
-    def resize(self, view: Rect, free: Rect) -> None:
-        """Another window size or interface scale."""
+    def reserve(self, free: Rect) -> None:
+        """Another part of the same window is free; the map stays where it is if it can."""
+        self.camera.reserve(free)
+        self._moved()
+
+    def resize(self, view: Rect, free: Rect, readable: float = 0.0) -> None:
+        """Another window size or interface scale. readable: share of the full zoom under which a
+        game isn't opened, though the whole map were seen only there."""
+        if (self._ui.scale, view) == (self._scale, self.camera.view):
+            self.reserve(free)
+            return
         if self._ui.scale != self._scale:
             level = self.plane.level
             self._build()
             self.plane.level = self.tiles.level = level
             self.camera.plane = self.plane
-        self.camera.resize(view, free)
+        self.camera.resize(view, free, readable * self.plane.build.unit * self._scale)
         self._items = self._make()
         self._report(self.camera.view)

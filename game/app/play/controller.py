@@ -66,8 +66,9 @@ class ControllerHost(Protocol):
     def focus_log(self, on: bool | None = None) -> bool:
         """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
 
-    def open_drawer(self, side: str) -> None:
-        """Open a drawer, or close it; nothing where there are none."""
+    def shut_drawer(self, *, idle: bool = False) -> bool:
+        """Shut the drawer that lies over the board, idle: the left one, too; whether one was
+        open."""
 
     def save_as(self, name: str) -> None:
         """Save under a name and say so."""
@@ -77,6 +78,10 @@ class ControllerHost(Protocol):
 
     def cell_under_mouse(self) -> int:
         """The cell that the mouse is over now, −1 for none."""
+
+    @property
+    def brief(self) -> bool:
+        """Whether cards say only what is needed."""
 
     def pixels(self, at_100: int) -> int:
         """Pixels at 100 % in those of the window."""
@@ -315,7 +320,7 @@ class PlayController:
             return
         if self.stage.focus_log():
             self.stage.focus_log(on=False)
-        elif model.ruler.put_away():
+        elif self.stage.shut_drawer() or model.ruler.put_away():
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
@@ -327,6 +332,8 @@ class PlayController:
         elif table.mode not in _HELD:
             if model.pointer.by_keys:
                 model.pointer.drop()
+                self.stage.refresh()
+            elif self.stage.shut_drawer(idle=True):
                 self.stage.refresh()
             else:
                 self.doors.open_menu()
@@ -600,6 +607,12 @@ class PlayController:
         self.model.toggle_ledger()
         self.stage.refresh()
 
+    def unit_card(self) -> None:
+        """Show or hide all that the unit card says, where it says only what is needed."""
+        if self.model.whole_card or self.stage.brief:
+            self.model.toggle_card()
+            self.stage.refresh()
+
     def log(self) -> None:
         """Give the log the keyboard, or take it away."""
         self.stage.focus_log(on=not self.stage.focus_log())
@@ -649,11 +662,13 @@ class PlayController:
 
     def drawer_left(self) -> None:
         """Open or close the left drawer."""
-        self.stage.open_drawer("left")
+        self.model.toggle_drawer("left")
+        self.stage.refresh()
 
     def drawer_right(self) -> None:
-        """Open or close the right drawer."""
-        self.stage.open_drawer("right")
+        """Open or close the drawer of the dice."""
+        self.model.toggle_drawer("dice")
+        self.stage.refresh()
 
     # The rest of the program
 

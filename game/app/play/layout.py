@@ -1,70 +1,103 @@
 """Where everything of the play screen stands, for any window size and interface scale.
 
-The two designed sizes are 1280×720 (compact) and 1920×1080; between and beyond them the heights of
-a rail are shared out in the same proportions. All numbers are pixels at 100 %.
+A window is measured in interface pixels: those at 100 %. By what it holds of them the screen has
+one of three forms. **Wide**: two rails beside the map. **Small**: one narrow rail, and tabs at the
+right that open a drawer over the map. **Drawers**: the left rail is a drawer, too. The designed
+sizes are 1920×1080, 1280×720 and 853×480; between and beyond them the heights of a rail are shared
+out in the same proportions. All numbers are pixels at 100 %.
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pygame import Rect
 
 from game.app.play.panels.queue import ROOM
 from game.app.ui import Ui
 
-LEAST_MIDDLE = 0.5  # of the window's width; less, and the rails become drawers
-TAB = 44  # width of a closed drawer
-GAUGES, GAUGES_COMPACT = 88, 108  # height that gauges add to the unit card
-LEAST_LEFT = (120, 150, 58)
-"""Heights under which unit card, options and end row can't be read."""
-LEAST_RIGHT = (180, 64)
-"""The same of tray and log."""
+Form = Literal["wide", "small", "drawers"]
+
+WIDE_FROM = (1600, 820)
+"""The least window with two rails: the map keeps more than half of its width."""
+SMALL_FROM = (1150, 620)
+"""The least window with a rail that stays."""
+TABS = 32  # width of the strip of tabs
+GAUGES: dict[Form, int] = {"wide": 88, "small": 30, "drawers": 22}
+"""Height that gauges add to the unit card."""
+LEAST: dict[Form, dict[str, int]] = {
+    "wide": {"card": 120, "options": 150, "tray": 180, "log": 64, "end": 58},
+    "small": {"card": 112, "options": 130, "tray": 150, "end": 56},
+    "drawers": {"card": 88, "options": 120, "end": 46},
+}
+"""Heights under which the cards of the rails can't be read."""
 
 
 class Measures(NamedTuple):
-    """One designed size. card, options, end and tray, log: heights that share a rail out."""
+    """One designed size. left, right: widths of the rails, `right` of an open drawer where there
+    are tabs; rails: what stands in each, with the heights that share it out."""
 
     ribbon: int
     footer: int
     gutter: int
+    edge: int
     gap: int
     left: int
     right: int
-    card: int
-    options: int
-    end: int
-    tray: int
-    log: int
+    rails: tuple[dict[str, int], dict[str, int]]
 
 
-COMPACT = Measures(52, 24, 12, 12, 256, 240, 176, 352, 68, 200, 408)
-WIDE = Measures(64, 32, 20, 16, 320, 328, 272, 536, 104, 320, 608)
+MEASURES: dict[Form, Measures] = {
+    "wide": Measures(64, 32, 20, 20, 16, 320, 328, (
+        {"card": 272, "options": 536, "end": 104}, {"tray": 320, "log": 608})),
+    "small": Measures(44, 24, 8, 8, 8, 204, 300, (
+        {"card": 122, "options": 260, "tray": 166, "end": 64}, {})),
+    "drawers": Measures(40, 26, 4, 4, 4, 222, 280, (
+        {"card": 104, "options": 238, "end": 56}, {})),
+}
+DICE = 176  # height of the dice's drawer
+
+
+def form_of(ui: Ui, size: tuple[int, int]) -> Form:
+    """The form of the screen in a window of `size` pixels."""
+    wide, high = size[0] / ui.scale, size[1] / ui.scale
+    if wide >= WIDE_FROM[0] and high >= WIDE_FROM[1]:
+        return "wide"
+    return "small" if wide >= SMALL_FROM[0] and high >= SMALL_FROM[1] else "drawers"
 
 
 class Layout(NamedTuple):
-    """Rectangles of the screen in window pixels. drawers: the rails are closed to tabs.
+    """Rectangles of the screen in window pixels.
 
-    free: the free middle. map: the part of it that fitting, centring and panning use, under the
-    strip of a game whose units act in order. left_rail and right_rail hold
-    the cards; with drawers they lie over the board while open. card: without height where the rail
-    is too low for it; callouts say there what it says.
+    free: the free middle, beside the left drawer if that is open. map: the part of it that fitting,
+    centring and panning use, under the strip of a game whose units act in order. left_rail,
+    right_rail: where the cards stand; tabs: the strip of the tabs, without width in a wide window;
+    left_open: the left drawer is.
     """
 
-    compact: bool
-    drawers: bool
+    form: Form
+    left_open: bool
     ribbon: Rect
     footer: Rect
     free: Rect
     map: Rect
     left_rail: Rect
     right_rail: Rect
-    left_tab: Rect
-    right_tab: Rect
+    tabs: Rect
     card: Rect
     options: Rect
     end: Rect
     tray: Rect
     log: Rect
+
+    @property
+    def compact(self) -> bool:
+        """Whether everything is said shortly."""
+        return self.form != "wide"
+
+    @property
+    def drawers(self) -> bool:
+        """Whether the left rail is a drawer."""
+        return self.form == "drawers"
 
     @property
     def table(self) -> Rect:
@@ -74,49 +107,44 @@ class Layout(NamedTuple):
 
 
 def lay_out(
-    ui: Ui, size: tuple[int, int], gauges: bool = False, ordered: bool = False
+    ui: Ui, size: tuple[int, int], gauges: bool = False, ordered: bool = False,
+    left_open: bool = True,
 ) -> Layout:
     """The layout of a window of `size` pixels at the interface scale of `ui`. gauges: the unit
     card has some and takes their height from the options. ordered: the order strip stands over the
-    map."""
+    map. left_open: so is the left drawer, where there is one."""
     width, height = size
-    compact = ui.compact(size)
-    m = COMPACT if compact else WIDE
-    px = ui.px
+    form = form_of(ui, size)
+    m, px = MEASURES[form], ui.px
+    left_open = left_open or form != "drawers"
     ribbon = Rect(0, 0, width, px(m.ribbon))
     footer = Rect(0, height - px(m.footer), width, px(m.footer))
     top = ribbon.bottom + px(m.gutter)
     tall = footer.top - px(m.gutter) - top
-    across = 2 * px(m.gutter) + px(m.left) + px(m.right)
-    drawers = width - across - 2 * px(m.gutter) < LEAST_MIDDLE * width
-    left = Rect(px(m.gutter), top, px(m.left), tall)
-    right = Rect(width - px(m.gutter) - px(m.right), top, px(m.right), tall)
-    tab = px(TAB)
-    left_tab = Rect(0, top, tab if drawers else 0, tall)
-    right_tab = Rect(width - left_tab.width, top, left_tab.width, tall)
-    if drawers:
-        left.left, right.right = left_tab.right + px(4), right_tab.left - px(4)
-        near, far = left_tab.right, right_tab.left
+    left = Rect(px(m.edge), top, px(m.left), tall)
+    if form == "wide":
+        tabs = Rect(width, top, 0, tall)
+        right = Rect(width - px(m.edge) - px(m.right), top, px(m.right), tall)
+        near, far = left.right + px(m.gutter), right.left - px(m.gutter)
     else:
-        near, far = left.right + px(m.gap if compact else m.gutter), 0
-        far = right.left - px(m.gap if compact else m.gutter)
+        tabs = Rect(width - px(TABS), top, px(TABS), tall)
+        right = Rect(tabs.left - px(m.right), top, px(m.right), tall)
+        near, far = left.right + px(m.edge) if left_open else px(TABS), tabs.left
     free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
     strip = px(ROOM) if ordered else 0
     board = Rect(free.left, free.top + strip, free.width, free.height - strip)
-    gap = px(m.gap)
-    more = (GAUGES_COMPACT if compact else GAUGES) if gauges else 0
-    least = [px(part) for part in LEAST_LEFT]
-    if left.height < sum(least) + 2 * gap:
-        card = Rect(left.left, left.top - gap, left.width, 0)
-        options, end = _shared(left, gap, (m.options, m.end), least[1:])
-    else:
-        heights = (m.card + more, m.options - more, m.end)
-        card, options, end = _shared(left, gap, heights, least)
-    tray, log = _shared(right, gap, (m.tray, m.log), [px(part) for part in LEAST_RIGHT])
-    return Layout(
-        compact, drawers, ribbon, footer, free, board, left, right, left_tab, right_tab, card,
-        options, end, tray, log,
-    )
+    places: dict[str, Rect] = {}
+    for rail, shares in zip((left, right), m.rails, strict=True):
+        heights = dict(shares)
+        if gauges and "card" in heights:
+            heights["card"] += GAUGES[form]
+            heights["options"] -= GAUGES[form]
+        least = [px(LEAST[form][name]) for name in heights]
+        found = _shared(rail, px(m.gap), tuple(heights.values()), least)
+        places.update(zip(heights, found, strict=True))
+    places.setdefault("tray", Rect(right.left, top, right.width, min(tall, px(DICE))))
+    places.setdefault("log", Rect(right))
+    return Layout(form, left_open, ribbon, footer, free, board, left, right, tabs, **places)
 
 
 def _shared(rail: Rect, gap: int, parts: Sequence[int], least: Sequence[int]) -> list[Rect]:

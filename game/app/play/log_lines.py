@@ -5,6 +5,9 @@ from typing import Any, NamedTuple
 from game.core.history import Entry, History
 from game.core.view_records import LogLine
 
+PHASE = "phase"
+"""Kind of the lines that say which phase begins."""
+
 
 class ToldLine(NamedTuple):
     """A line of the log and how many actions had been played when it was told."""

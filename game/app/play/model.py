@@ -315,7 +315,8 @@ class AllTold:
 
 class Eye(NamedTuple):
     """How the board is seen. zoom: percent; level: which of `levels` (titles, the lowest first);
-    fine: any point is a cell, and facings lie close; compact: the small layout; level_of: the
+    fine: any point is a cell, and facings lie close; compact: the small layout, drawers: the
+    smallest, whose left rail is a drawer; level_of: the
     level of a cell, cells: how many the board has."""
 
     zoom: int = 100
@@ -323,6 +324,7 @@ class Eye(NamedTuple):
     levels: tuple[str, ...] = ()
     fine: bool = False
     compact: bool = False
+    drawers: bool = False
     level_of: Callable[[int], int] = lambda cell: 0
     cells: int = 0
 
@@ -345,7 +347,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     at, which for `moment` NOW is the newest that has been told to its end.
 
     What the hand holds (mode … through) is the controller's. told, count: actions told to their
-    end, and all. log: the lines of all `count`. rolls: events of the told actions while the dice
+    end, and all. log: the lines of all `count`; read: how many of them have been seen; opened: the
+    drawers that the player has opened. rolls: events of the told actions while the dice
     so far are looked at. agreeing: the yes of the open question has the focus, not the no. armed:
     the dice that the next press throws; throw: what they may bring. carried: the unit whose
     counter is dragged.
@@ -381,6 +384,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     preview: Preview | None = None
     option: str = ""
     unfolded: bool = False
+    opened: frozenset[str] = frozenset()
+    read: int = 0
     every: bool = False
     measures: bool = False
     measuring: bool = False
@@ -394,6 +399,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     lesson: LessonNow | None = None
     leafed: int = 0
     goals_open: bool = False
+    whole_card: bool = False
     rolls: tuple[tuple[AnyEvent, ...], ...] | None = None
     cards_away: bool = False
     card: str = ""
@@ -413,7 +419,8 @@ class PlayModel:
     cited: the refusal that the callout tells, for F1 and the rulebook's red note.
     carried: the unit whose counter is dragged, "" for none. cell_menu: the one that is open.
     about: the cell whose card lies over the map, or NOWHERE.
-    rested: the pointer has stayed long enough for words beside it. opened: drawers by side.
+    rested: the pointer has stayed long enough for words beside it. opened: drawers of small
+    windows by name ("left", "dice", "log"). read: lines of the log that have been seen.
     unfolded: the options that can't be had now are shown, too.
     """
 
@@ -428,6 +435,7 @@ class PlayModel:
         self.leafed = 0
         self.goals_open = False
         self.ledger_open = False
+        self.whole_card = False
         self.cards_away = False
         self.card = ""
         self.unfolded = False
@@ -436,7 +444,9 @@ class PlayModel:
         self.carried = ""
         self.cell_menu: CellMenu | None = None
         self.about = NOWHERE
-        self.opened = {"left": False, "right": False}
+        self.opened = {"left"}
+        self.read = 0
+        self._by_itself = False
         self.refusal: Refusal | None = None
         self.rested = False
         self.cited: Ruling | None = None
@@ -541,12 +551,40 @@ class PlayModel:
         self.about = cell if self.about == NOWHERE else NOWHERE
         self.goals_open = self.ledger_open = False
 
+    def toggle_card(self) -> None:
+        """Show or hide the whole unit card."""
+        self.unsay()
+        self.whole_card = not self.whole_card
+
     def close_sheets(self) -> bool:
         """Close what is open over the map; whether anything was."""
-        was_open = self.goals_open or self.ledger_open or self.about != NOWHERE
+        was_open = (
+            self.goals_open or self.ledger_open or self.whole_card or self.about != NOWHERE
+        )
         self.about = NOWHERE
-        self.goals_open = self.ledger_open = False
+        self.goals_open = self.ledger_open = self.whole_card = False
         return was_open
+
+    # Drawers
+
+    def toggle_drawer(self, name: str, *, opens: bool | None = None) -> None:
+        """Open a drawer of a small window or shut it; at the right one at a time is open."""
+        opens = name not in self.opened if opens is None else opens
+        self._by_itself = False
+        self.opened -= {name} if not opens or name == "left" else {"dice", "log"}
+        if opens:
+            self.opened.add(name)
+
+    def show_dice(self) -> None:
+        """Dice fall: their drawer opens, until the player does something else."""
+        if "dice" not in self.opened:
+            self.toggle_drawer("dice", opens=True)
+            self._by_itself = True
+
+    def put_dice_away(self) -> None:
+        """Shut the dice's drawer if nobody has opened it."""
+        if self._by_itself:
+            self.toggle_drawer("dice", opens=False)
 
     # What is said
 
@@ -610,11 +648,12 @@ class PlayModel:
             cell=pointer.cell, cursor=pointer.cursor,
             by_keys=pointer.by_keys, lays=pointer.lays,
             preview=pointer.preview() if at_now and not self.ruler.on else None,
-            option=self.option, unfolded=self.unfolded, every=self.every, measures=self.ruler.there,
+            option=self.option, unfolded=self.unfolded, opened=frozenset(self.opened),
+            read=self.read, every=self.every, measures=self.ruler.there,
             measuring=self.ruler.on, tape=self.tape, grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
             redo=bool(history.undone), lesson=self._lesson(), leafed=self.leafed,
-            goals_open=self.goals_open,
+            goals_open=self.goals_open, whole_card=self.whole_card,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.ledger_open else None,
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,

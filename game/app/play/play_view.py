@@ -121,10 +121,30 @@ class LevelsView(msgspec.Struct, frozen=True):
 
 
 class FollowView(msgspec.Struct, frozen=True):
-    """Whose level the board goes along with. level: −1 where the unit is on none."""
+    """Whom the board goes along with. level, cell: −1 where the unit is on none."""
 
     unit: str
     level: int
+    cell: int = -1
+
+
+class TabView(msgspec.Struct, frozen=True):
+    """A tab at the edge of a small window. command: what it does; count: of new lines."""
+
+    name: str
+    words: str
+    command: str
+    open: bool = False
+    count: int = 0
+
+
+class DrawersView(msgspec.Struct, frozen=True):
+    """What of the rails is open in a small window. left: the left one; right: what lies over the
+    board's right side ("dice", "log", "" for nothing)."""
+
+    left: bool = True
+    right: str = ""
+    tabs: tuple[TabView, ...] = ()
 
 
 class LessonView(msgspec.Struct, frozen=True):
@@ -210,8 +230,17 @@ class RowsView(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class WholeCardView(msgspec.Struct, frozen=True):
+    """The unit card with all that it says, over the board of a small window. close: of the button
+    that puts it away."""
+
+    shown: UnitView | AimsView
+    close: str
+
+
 Popup = (
     HandOverView | CardOfferView | AskedView | ShownCardView | MomentView | RowsView | CellMenuView
+    | WholeCardView
 )
 
 Paragraph = tuple[str, str, str]
@@ -245,11 +274,12 @@ class CalloutView(msgspec.Struct, frozen=True):
 
 
 class AttentionView(msgspec.Struct, frozen=True):
-    """Cells that must be seen together: a question is about them. at: how many actions had been
-    played when it came up."""
+    """Cells that must be seen together: a question is about them, or a lesson points at them. at:
+    how many actions had been played when it came up. step: of the lesson, −1 without one."""
 
     cells: tuple[int, ...] = ()
     at: int = -1
+    step: int = -1
 
 
 class PlayView(msgspec.Struct, frozen=True, kw_only=True):
@@ -268,6 +298,7 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     position: PositionView | None
     overlay: Overlay
     levels: LevelsView | None
+    drawers: DrawersView
     follow: FollowView | None
     attention: AttentionView
     lesson: LessonView | None

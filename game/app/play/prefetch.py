@@ -47,7 +47,8 @@ class Prefetch:
         """The panels are new: others of their size stand in for them."""
         ui, layout = screen.ui, screen.layout
         self._unit = UnitPanel(
-            ui, Rect((0, 0), layout.card.size), layout.compact, screen.unit.picture, _unheard
+            ui, Rect((0, 0), layout.card.size), layout.compact, screen.unit.picture, _unheard,
+            on_close=(lambda: None) if layout.drawers else None,
         )
         self._options = OptionPanel(
             ui, Rect((0, 0), layout.options.size), layout.compact, _unheard, _unheard, _unheard,

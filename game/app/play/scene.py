@@ -41,6 +41,8 @@ from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
 from game.turns.machine import Mode
 
+_READABLE = 0.8
+"""Share of the full zoom at which the names on counters are read in a small window."""
 _ALT = (pygame.K_LALT, pygame.K_RALT)
 
 
@@ -72,6 +74,7 @@ class PlayScene(Scene):
         self._lesson_done = False
         self._ended = False
         self._was_busy = False
+        self._left_open = True
 
     # Building
 
@@ -81,18 +84,19 @@ class PlayScene(Scene):
         table = session.table
         pieces = table.position.pieces
         gauges = bool(pieces) and bool(self.model.now.card(pieces[0].id).gauges)
-        layout = self.layout = lay_out(ui, self.size, gauges, session.game.ordered)
+        layout = self.layout = lay_out(
+            ui, self.size, gauges, session.game.ordered, self._left_open
+        )
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
         self.model.keys = Bindings(settings.keys)
         table.arms = not settings.roll_at_once
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
-        view.resize(layout.table, layout.map)
+        view.resize(layout.table, layout.map, _readable(layout))
         screen = self.screen = Screen(
             ui, layout, view, self, (session.game.title, session.game.card.title), table.status,
-            tuple(session.game.sides), self.model.opened, self.model.keys,
-            before,
+            tuple(session.game.sides), self.model.keys, before,
         )
         for part in screen.parts:
             self.add(part)
@@ -124,11 +128,11 @@ class PlayScene(Scene):
             patterns=self.app.settings.safe_marks,
         )
         view.against = frozenset(session.history.computers)
-        view.open_at(_own_cells(session))
+        view.open_at(_own_cells(session), _readable(layout))
         model.pointer.meant = view.meant
         self.director = model.telling = Director(
             view, self._show_card, self.app.sounds.within(session.game.id),
-            lambda: self.screen.reveal("right"),
+            self._show_dice,
         )
         self.facing = FacingControl(model, view, self)
         self.carrying = CarryControl(model, view, self)
@@ -176,6 +180,8 @@ class PlayScene(Scene):
         model.moment, model.leafed, model.cell_menu = NOW, 0, None
         before, unit = table.position.pieces, table.unit
         fresh = not isinstance(given, Proceed | Decide)
+        if fresh:
+            model.put_dice_away()
         if fresh and self.director.again_running:
             self.director.cancel()
         # What came of it is told before the lesson or a card speaks of it.
@@ -205,6 +211,7 @@ class PlayScene(Scene):
                 if table.unit and table.unit != unit:
                     self.app.sounds.play("counter-pick")
                     model.pointer.drop()
+                    model.toggle_drawer("left", opens=True)  # what it may do is to be seen
         self._giving = False
         self.refresh()
         return outcome
@@ -238,8 +245,6 @@ class PlayScene(Scene):
         if self.view is None or self._giving:
             return
         table = self.session.table
-        if table.mode is Mode.CONFIRMING:
-            self.screen.reveal("left")
         if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):
             self.director.home.add(table.status.to_act)
         self._finish_lesson()
@@ -249,7 +254,14 @@ class PlayScene(Scene):
         while eye != self._eye():
             eye = self._eye()
             snapshot = self.model.snapshot(eye, hints=self.app.settings.hints)
-            self.screen.render(present(snapshot))
+            shown = present(snapshot)
+            if shown.drawers.left != self._left_open and self.layout.drawers:
+                self._left_open = shown.drawers.left
+                self.rebuild()
+                return
+            self.screen.render(shown)
+        if shown.drawers.right == "log" or not self.layout.compact:
+            self.model.read = len(shown.log.lines)
         callout = self.shown.callout
         self.model.cited = callout.ruling if callout is not None else None
         now = pygame.time.get_ticks()
@@ -264,7 +276,13 @@ class PlayScene(Scene):
         assert view is not None
         plane = view.plane
         return Eye(view.zoom_percent, view.level, level_titles(view), plane.fine, compact,
-                   plane.level_of, plane.n)
+                   self.layout.drawers, plane.level_of, plane.n)
+
+    def _show_dice(self) -> None:
+        """Dice fall: in a small window their drawer opens."""
+        if self.layout.drawers:
+            self.model.show_dice()
+            self.refresh()
 
     def _show_card(self, card: str, ms: float) -> None:
         """Show a card for so many ms; "" takes it away."""
@@ -404,16 +422,22 @@ class PlayScene(Scene):
         if on is False:
             self.set_focus(None)
         elif on:
-            if self.layout.drawers and not self.model.opened["right"]:
-                self.open_drawer("right")
             self.set_focus(self.screen.log.list, True)
+        if on is not None and self.layout.compact:
+            self.model.toggle_drawer("log", opens=on)
+            self.refresh()
         return had
 
-    def open_drawer(self, side: str) -> None:
-        """Open a drawer, or close it; nothing where there are none."""
-        if self.layout.drawers:
-            self.model.opened[side] = not self.model.opened[side]
-            self.rebuild()
+    def shut_drawer(self, *, idle: bool = False) -> bool:
+        """Shut the drawer that lies over the board, idle: the left one, too; whether one was
+        open."""
+        opened, names = self.model.opened, {"log"} if self.layout.compact else set()
+        names |= {"dice"} if self.layout.drawers else set()
+        names |= {"left"} if self.layout.drawers and idle else set()
+        shut = opened & names
+        for name in shut:
+            self.model.toggle_drawer(name, opens=False)
+        return bool(shut)
 
     def save_as(self, name: str) -> None:
         """Save under a name and say so."""
@@ -431,6 +455,11 @@ class PlayScene(Scene):
     def cell_under_mouse(self) -> int:
         """The cell that the mouse is over now, −1 for none."""
         return self.view.cell_at(self.mouse) if self.view is not None else NOWHERE
+
+    @property
+    def brief(self) -> bool:
+        """Whether cards say only what is needed."""
+        return self.layout.compact
 
     def pixels(self, at_100: int) -> int:
         """Pixels at 100 % in those of the window."""
@@ -548,13 +577,21 @@ class PlayScene(Scene):
         return True
 
 
+def _readable(layout: Layout) -> float:
+    """The share of the full zoom under which a game isn't opened: in a wide window the whole map
+    is seen."""
+    return _READABLE if layout.compact else 0.0
+
+
 def _own_cells(session: Session) -> tuple[int, ...]:
     """Where the pieces of the people at the screen stand: of the side to act, or of all whom the
     computer doesn't play while it acts."""
     table, computers = session.table, session.history.computers
     acting = table.status.to_act
-    return tuple(
-        piece.cell for piece in table.position.pieces
-        if piece.cell is not None and piece.cell >= 0
-        and (piece.side not in computers if acting in computers else piece.side == acting)
+    standing = [(piece.side, piece.cell) for piece in table.position.pieces
+                if piece.cell is not None and piece.cell >= 0]
+    own = tuple(
+        cell for side, cell in standing
+        if (side not in computers if acting in computers else side == acting)
     )
+    return own or tuple(cell for _, cell in standing)

@@ -7,8 +7,7 @@ it differs. No widget asks the session; what the player does with one is told to
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.app.board.board_view import BoardView
 from game.app.play.commands import Bindings
@@ -18,10 +17,12 @@ from game.app.play.panels.board_widget import BoardWidget, Listener
 from game.app.play.panels.cached_card import Rail
 from game.app.play.panels.callout import CalloutLayer, Placing
 from game.app.play.panels.end import EndPanel
+from game.app.play.panels.forecast_box import ForecastBox
 from game.app.play.panels.log import LogPanel
 from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.queue import QueueStrip
 from game.app.play.panels.ribbon import BUTTONS, PlayRibbon
+from game.app.play.panels.tabs import TabStrip
 from game.app.play.panels.tray import Tray
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.play_view import (
@@ -31,6 +32,7 @@ from game.app.play.play_view import (
     CalloutView,
     CardOfferView,
     CellMenuView,
+    DrawersView,
     FollowView,
     HandOverView,
     LessonView,
@@ -40,18 +42,19 @@ from game.app.play.play_view import (
     Popup,
     RowsView,
     ShownCardView,
+    WholeCardView,
 )
 from game.app.play.present.options import UNIT
 from game.app.play.words import say
 from game.app.ui import Ui
-from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.base import Group, Widget
+from game.app.widgets.button import Button
 from game.app.widgets.levels import LevelCard, Storey
 from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Footer
 from game.core.contract import END_PHASE
 from game.core.view_records import Status
 
-BOTH = ("left", "right")
 _MARGIN = 12  # pixels at 100 % between the level switcher and the edges of the free middle
 _PARTS = 12  # pieces of a line that a callout keeps clear of
 
@@ -101,26 +104,6 @@ def level_titles(view: BoardView) -> tuple[str, ...]:
     return tuple(title for _, title in view.kit.levels)
 
 
-class Tab(Pressable):
-    """The tab of a closed drawer: a wooden strip with its name written upwards."""
-
-    def __init__(
-        self, ui: Ui, name: str, rect: Rect, words: str, on_click: Callable[[], None], tip: str
-    ) -> None:
-        super().__init__(ui, name, rect, words, on_click, tip)
-        self.words = words
-        self.focusable = False
-
-    def draw(self, target: Surface) -> None:
-        """Wood and words."""
-        ui = self.ui
-        ui.panels.wood(target, self.rect, self.hovered, self.pressed)
-        image = pygame.transform.rotate(
-            ui.text.surface(self.words, "option", ui.c.brass_light, ui.scale), 90
-        )
-        target.blit(image, image.get_rect(center=self.rect.center))
-
-
 class Screen:
     """The widgets, and what they show. `front` holds what is laid over the middle, `words` the
     callout.
@@ -138,7 +121,6 @@ class Screen:
         titles: tuple[str, str],
         status: Status,
         sides: Sequence[str],
-        opened: dict[str, bool],
         keys: Bindings,
         before: "Screen | None" = None,
     ) -> None:
@@ -147,13 +129,12 @@ class Screen:
         self.view = view
         self.player = player
         self.keys = keys
-        self.opened = opened
         self.drawn: PlayView | None = None
         self.moving: Callable[[Widget], None] = lambda _: None
         """Told of a widget that wants frames; the scene sets it."""
         self._front: object = None
         self._rects: list[Rect] = []
-        self._room = 0
+        self._room = (0, 0)
         self._follow: FollowView | None = None
         self._attention = AttentionView()
         if before is not None:
@@ -166,13 +147,19 @@ class Screen:
         names = ("menu", *(name for name, _, _ in BUTTONS))
         self.ribbon = PlayRibbon(
             ui, layout.ribbon, compact, titles, status,
-            ui.px(64 if layout.drawers else 280 if compact else 360),
+            ui.px(0 if layout.drawers else 236 if compact else 360),
             {name: self._doing(name) for name in names}, {name: self._tip(name) for name in names},
         )
         self.footer = Footer(ui, "footer", layout.footer, ())
-        self.left = Rail(ui, "left-rail", layout.left_rail)
+        backing = layout.table if compact else layout.left_rail
+        backing.width = layout.left_rail.right + layout.left_rail.left if compact \
+            else layout.left_rail.width
+        self.left = Rail(ui, "left-rail", backing, backed=compact)
         self.right = Rail(ui, "right-rail", layout.right_rail)
-        self.unit = UnitPanel(ui, layout.card, compact, view.counter_image, player.linked)
+        self.unit = UnitPanel(
+            ui, layout.card, compact, view.counter_image, player.linked, self._doing("unit-card"),
+            self._doing("drawer-left") if layout.drawers else None,
+        )
         self.unit.visible = layout.card.height > 0
         self.options = OptionPanel(
             ui, layout.options, compact, player.chose, player.hovered_option, player.linked,
@@ -183,8 +170,6 @@ class Screen:
             ui, layout.end, compact, gap, self._doing("next-unit"), self._doing("end-phase"),
             player.skip,
         )
-        for part in (self.unit, self.options, self.end):
-            self.left.add(part)
         self.tray = Tray(
             ui, layout.tray, compact, player.linked, self._doing("again"), self._tip("again")
         )
@@ -192,22 +177,19 @@ class Screen:
             ui, layout.log, compact, player.see, player.linked, self._doing("ledger"),
             self._tip("ledger"),
         )
-        self.right.add(self.tray)
-        self.right.add(self.log)
-        self.tabs: list[Widget] = []
-        if layout.drawers:
-            for side, rect in zip(BOTH, (layout.left_tab, layout.right_tab), strict=True):
-                words, command = say(f"drawer.{side}"), f"drawer-{side}"
-                self.tabs.append(
-                    Tab(ui, f"{side}-tab", rect, words, self._doing(command), self._tip(command))
-                )
-            self.left.visible = opened["left"]
-            self.right.visible = opened["right"]
+        railed = (self.tray,) if layout.form == "small" else ()
+        for part in (self.unit, self.options, *railed, self.end):
+            self.left.add(part)
+        for part in (self.log,) if railed else (self.tray, self.log):
+            self.right.add(part)
+        self.left.visible = layout.left_open
+        self.tabs = TabStrip(ui, layout.table, layout.tabs, self._doing, self._tip)
         self.board.covers = self.covers
         self.queue = QueueStrip(
             ui, layout.free, sides, lambda unit: player.chose(f"{UNIT}{unit}")
         )
         self.levels = self._level_card()
+        self.odds = ForecastBox(ui, layout.free)
         self.front = Group(ui, "front", layout.free)
         self.words = CalloutLayer(ui, layout.free, self._placing, player.linked)
 
@@ -235,16 +217,17 @@ class Screen:
 
     def covers(self) -> list[Rect]:
         """What of the board is hidden under the rails' cards."""
-        rails = (rail for rail in (self.left, self.right) if rail.visible)
-        return [card.opaque for rail in rails for card in rail.children if card.visible]
+        rails = [rail for rail in (self.left, self.right) if rail.visible]
+        cards = [card.opaque for rail in rails for card in rail.children if card.visible]
+        return cards + [rail.rect for rail in rails if rail.backed]
 
     @property
     def parts(self) -> tuple[Widget, ...]:
         """All, in drawing order."""
         switcher = (self.levels,) if self.levels is not None else ()
         return (
-            self.board, self.queue, *switcher, *self.tabs, self.left, self.right, self.ribbon,
-            self.footer, self.front, self.words,
+            self.board, self.queue, *switcher, self.tabs, self.odds, self.left, self.right,
+            self.ribbon, self.footer, self.front, self.words,
         )
 
     @property
@@ -261,13 +244,6 @@ class Screen:
                 return widget.shown_rect()
         return None
 
-    def reveal(self, side: str) -> None:
-        """Open a drawer because something there must be seen now; it stays open."""
-        rail = self.left if side == "left" else self.right
-        if self.layout.drawers and not rail.visible:
-            self.opened[side] = rail.visible = True
-            rail.invalidate()
-
     # Showing
 
     def render(self, new: PlayView) -> None:
@@ -280,6 +256,7 @@ class Screen:
         self.queue.set(new.queue)
         if old is None or new.log != old.log:
             self.log.render(new.log)
+        self._render_drawers(new.drawers)
         self._render_follow(new.follow)
         if old is None or new.options != old.options:
             self.options.render(new.options)
@@ -291,6 +268,8 @@ class Screen:
         if old is None or new.unit != old.unit:
             self.unit.render(new.unit)
         self.tray.forecast(new.forecast)
+        tray = self.tray.visible and self.tray.parent is not None
+        self.odds.render(new.forecast if not tray else None)
         if self.levels is not None and new.levels is not None:
             names = level_titles(self.view)
             storeys = [Storey(name, count)
@@ -310,12 +289,26 @@ class Screen:
         self._render_front(self.drawn)
         return True
 
+    def _render_drawers(self, drawers: DrawersView) -> None:
+        """Tabs, and what is open at the right."""
+        self.tabs.render(drawers.tabs)
+        if not self.layout.compact:
+            return
+        for name, card in (("dice", self.tray), ("log", self.log)):
+            shown = drawers.right == name
+            if card.parent is self.right and card.visible != shown:
+                card.visible = shown
+                self.right.invalidate()
+
     def _render_follow(self, follow: FollowView | None) -> None:
-        """Look at the level of a unit that was taken in hand, or has come to another one."""
+        """Look at a unit that was taken in hand, on its level; in a small window, where it may be
+        out of sight, the map glides there."""
         if follow is not None and follow != self._follow:
             self._follow = follow
             if follow.level >= 0:
                 self.view.set_level(follow.level)
+            if self.layout.compact and follow.cell >= 0:
+                self.view.show((follow.cell,))
 
     def _render_attention(self, attention: AttentionView) -> None:
         """Whoever a new question is about comes into sight."""
@@ -328,7 +321,7 @@ class Screen:
         the panels, which stand by now."""
         self._reveal(new.pointers)
         rects = self._ringed(new.pointers)
-        shown = (new.lesson, new.popups, tuple(tuple(rect) for rect in rects))
+        shown = (new.lesson, new.popups, new.drawers.right, tuple(tuple(rect) for rect in rects))
         if shown == self._front:
             return
         self._front, self._rects = shown, rects
@@ -364,22 +357,24 @@ class Screen:
         return [rect for rect in rects if rect is not None and rect.width]
 
     def _reserve(self, lesson: Widget | None) -> None:
-        """Give the board the part of the middle that the lesson leaves."""
+        """Give the board the part of the middle that the lesson and an open log leave."""
         room = popups.lesson_room(lesson, self.ui) if lesson is not None else 0
+        beside = self.log.rect.width if self.layout.compact and self.log.visible else 0
         # A little change of height is no reason to shift the map under the player's eyes.
-        if room and self._room and abs(room - self._room) < self.ui.px(60):
-            return
-        if room != self._room:
-            self._room = room
+        if room and self._room[0] and abs(room - self._room[0]) < self.ui.px(60):
+            room = self._room[0]
+        if (room, beside) != self._room:
+            self._room = room, beside
             free = Rect(self.layout.map)
             free.height -= room
-            self.view.resize(self.view.camera.view, free)
+            free.width -= beside
+            self.view.reserve(free)
 
     def _lesson(self, view: LessonView) -> Widget:
         back_tip = self.keys.tip(say("lesson.back_tip"), "lesson-back")
         return popups.lesson_sheet(
             self.ui, self.layout.free, view, self._doing("confirm"), self._doing("lesson-back"),
-            self.player.leave_lesson, self.player.linked, back_tip,
+            self.player.leave_lesson, self.player.linked, back_tip, self.layout.compact,
         )
 
     def _popup(self, popup: Popup) -> Widget:
@@ -416,8 +411,25 @@ class Screen:
                 return popups.cell_menu_sheet(
                     ui, spot, bounds, popup, player.chose_there, player.linked
                 )
+            case WholeCardView():
+                return self._whole_card(popup)
             case RowsView():
                 return popups.rows_sheet(ui, free, popup, self._doing(popup.name), player.linked)
+
+    def _whole_card(self, popup: WholeCardView) -> Widget:
+        """The unit card as a wide window shows it, beside the rail."""
+        ui, free = self.ui, self.layout.free
+        group = Group(ui, "whole-card", free)
+        wide = Button.width_for(ui, popup.close)
+        card = Rect(free.left + ui.px(8), free.top + ui.px(8),
+                    min(ui.px(320), free.width - ui.px(16)),
+                    min(ui.px(400), free.height - ui.px(16 + 40)))
+        panel = UnitPanel(ui, card, False, self.view.counter_image, self.player.linked)
+        group.add(panel)
+        panel.render(popup.shown)
+        place = Rect(card.right - wide, card.bottom + ui.px(6), wide, ui.px(34))
+        group.add(Button(ui, "whole-card.close", place, popup.close, self._doing("unit-card")))
+        return group
 
     def _question_room(self) -> Rect:
         """The free middle beside the level switcher, under the order strip, above the lesson."""

@@ -39,6 +39,8 @@ class _Row(NamedTuple):
     titles: tuple[str, ...]
     aside: str
     """What stands at the right: the value, or a note short enough."""
+    below: bool
+    """It has a line of its own, under the title."""
 
 
 class OptionList(Widget):
@@ -150,13 +152,18 @@ class OptionList(Widget):
             value = ui.text.width(aside, "label.bold", ui.scale)
             room = right - left - (value + ui.px(10) if value else 0)
             titles = ui.text.wrap(option.title, style, ui.scale, room)
+            # a title isn't broken for the sake of a value that can stand below it
+            below = self.short and bool(aside) and len(titles) > 1
+            if below:
+                titles = ui.text.wrap(option.title, style, ui.scale, right - left)
             said = option.reason or option.note
             hidden = self.short and not option.reason
             note = rich.layout(ui, said, "note", right - left) if said and not hidden else None
             height = 2 * self._pad + len(titles) * ui.line(style)
+            height += ui.line("label.bold") if below else 0
             height += note.height if note else 0
             place = Rect(0, y, self.rect.width, max(height, ui.px(32 if self.short else 36)))
-            rows.append(_Row(place, band, note, tuple(titles), aside))
+            rows.append(_Row(place, band, note, tuple(titles), aside, below))
             y = rows[-1].rect.bottom
         return tuple(rows)
 
@@ -222,17 +229,21 @@ class OptionList(Widget):
         y = place.top + self._pad
         style = self._style(option)
         height = ui.line(style)
-        least = place.height - 2 * self._pad - len(row.titles) * height
+        under = ui.line("label.bold") if row.below else 0
+        least = place.height - 2 * self._pad - len(row.titles) * height - under
         y += 0 if row.note is not None else max(0, least // 2)
         if option.key:
             centre = (place.left + ui.px(21 if self.short else 28), y + height // 2)
             self._cap(target, option, chosen, centre)
-        if row.aside:
+        if row.aside and not row.below:
             at = (right, y + (height - ui.line("label.bold")) // 2)
             ui.text.draw(target, row.aside, at, "label.bold", title, ui.scale, "right")
         for line in row.titles:
             ui.text.draw(target, line, (left, y), style, title, ui.scale)
             y += height
+        if row.below:
+            ui.text.draw(target, row.aside, (left, y), "label.bold", title, ui.scale)
+            y += under
         if row.note is not None:
             links = c.cream_pale if chosen else c.blue
             rich.draw(ui, target, row.note, (left, y), note, links)

@@ -7,6 +7,7 @@ from pygame import Rect, Surface
 
 from game.app.play.layout import lay_out
 from game.app.play.panels import gauges
+from game.app.play.panels.brief_card import Ticks
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import FOLD, head_of, option_rows
 from game.app.ui import Ui
@@ -63,7 +64,36 @@ def test_crossed_cells_are_struck_through(ui: Ui) -> None:
     assert red[0] == red[3] == 0 < red[2] < red[1]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])
+def test_a_brief_card_says_first_what_may_be_spent_and_in_what_state_it_is(ui: Ui) -> None:
+    """A small window: nothing lies on anything else, and the rest is one click away."""
+    panel = card(ui, (1280, 720))
+    found = parts(panel)
+    assert {"unit.gauge0.value", "unit.gauge1.value", "unit.all"} <= set(found) or \
+        "unit.gauge2.0" in found
+    places = [part.rect for part in panel.area.children]
+    assert all(panel.area.rect.inflate(12, 12).contains(place) for place in places)
+    assert all(place.collidelist(places[index + 1:]) < 0 for index, place in enumerate(places))
+    planned = Meter("Points", 9, 1, 8, 0, "0 of 9")
+    panel.show(UnitCard(PIECE, "Ann", "first", gauges=(POINTS, HEALTH, HAND)),
+               Preview("walk", Ruling(True), gauges=(planned,)))
+    ticks = parts(panel)["unit.gauge0.boxes"]
+    assert isinstance(ticks, Ticks) and ticks.states == ("spent", *["planned"] * 8)
+
+
+def test_what_a_brief_card_leaves_out_is_the_least_that_is_needed(ui: Ui) -> None:
+    """Points before state before what it carries before notes; all of it or `all` beside it."""
+    whole = UnitCard(PIECE, "Ann", "first", notes=tuple(f"Note {n}" for n in range(9)),
+                     gauges=(HAND, HEALTH, POINTS))
+    panel = card(ui, (1280, 720))
+    panel.show(whole)
+    found = parts(panel)
+    assert {"unit.gauge1.value", "unit.gauge2.value", "unit.gauge0.0", "unit.all"} <= set(found)
+    assert "unit.note8" not in found
+    panel.show(UnitCard(PIECE, "Ann", "first", notes=("A note",)))
+    assert "unit.all" not in parts(panel) and "unit.note0" in parts(panel)
+
+
+@pytest.mark.parametrize("size", [(1600, 1000), (1920, 1080)])
 def test_a_card_with_gauges_fits(ui: Ui, size: tuple[int, int]) -> None:
     panel = card(ui, size)
     found = parts(panel)
@@ -134,7 +164,7 @@ def test_short_values_stand_in_printed_boxes(ui: Ui) -> None:
     assert gauges.Values.fit(short)
     assert not gauges.Values.fit((*short, Row("Level", "Ground")))
     assert not gauges.Values.fit((Row("ST", "11", rule="TY-W1"),)) and not gauges.Values.fit(())
-    layout = lay_out(ui, (1280, 720), True)
+    layout = lay_out(ui, (1920, 1080), True)
     panel = UnitPanel(ui, layout.card, layout.compact, lambda piece, side: Surface((side, side)),
                       lambda rule: None)
     panel.show(UnitCard(PIECE, "Ann", "first", short, gauges=(HEALTH,)))
@@ -153,7 +183,7 @@ def test_short_values_stand_in_printed_boxes(ui: Ui) -> None:
 def test_a_head_with_nothing_below_it_goes(ui: Ui) -> None:
     """What doesn't fit is counted; its head doesn't stay behind."""
     many = tuple(Lines(f"Head {n}", (f"**Line {n}** with words",)) for n in range(12))
-    layout = lay_out(ui, (1280, 720), True)
+    layout = lay_out(ui, (1600, 900), True)
     panel = UnitPanel(ui, layout.card, layout.compact, lambda piece, side: Surface((side, side)),
                       lambda rule: None)
     panel.show(UnitCard(PIECE, "Ann", "first", gauges=many))

@@ -6,7 +6,7 @@ from tests.app.play.hands import Hands
 
 
 def test_all_buttons_and_panels_of_the_lessons_are_on_the_screen() -> None:
-    hands = Hands()
+    hands = Hands(size=(1920, 1080))
     hands.scene.do("goals")
     hands.app.step(0)
     for name in (*BUTTONS, *PANELS):

@@ -26,9 +26,8 @@ def test_all_asked_for_are_there() -> None:
 
 def test_none_is_unused() -> None:
     computed = {f"tip.{name}" for name, _, _ in BUTTONS}
-    computed |= {f"tip.{name}" for name in ("menu", "drawer-left", "drawer-right", "again",
-                                            "ledger")}
-    computed |= {"drawer.left", "drawer.right"}
+    computed |= {f"tip.{name}" for name in ("menu", "drawer-left", "drawer-right", "log", "fit",
+                                            "again", "ledger")}
     computed |= {f"tray.{kind}" for kind in ("hit", "miss", "counts", "not")}
     computed |= {f"callout.{kind}_{way}" for kind in ("clear", "blocked") for way in ("to", "from")}
     computed |= {f"queue.{state}" for state in ("done", "now", "next", "out")}

@@ -8,8 +8,10 @@ import msgspec
 import pytest
 
 from game.app.play.commands import Bindings
+from game.app.play.log_lines import PHASE, ToldLine
 from game.app.play.model import NOW, Eye, LessonNow, Refusal, Snapshot
 from game.app.play.play_view import (
+    AimsView,
     CalloutSpot,
     CardOfferView,
     MomentView,
@@ -17,10 +19,12 @@ from game.app.play.play_view import (
     QuestionView,
     RowsView,
     ShownCardView,
+    WholeCardView,
     WordsView,
 )
 from game.app.play.present.board import follow, levels, overlay, position
 from game.app.play.present.callout import callout
+from game.app.play.present.drawers import drawers
 from game.app.play.present.end import end
 from game.app.play.present.footer import footer, rows
 from game.app.play.present.lesson import lesson, pointed_cells, pointers
@@ -28,6 +32,7 @@ from game.app.play.present.options import options
 from game.app.play.present.popups import popups
 from game.app.play.words import say
 from game.core.ruling import Reason, refuse
+from game.core.view_records import LogLine
 from game.turns.inputs import Pick
 from game.turns.machine import Mode
 from tests.app.play.tables import Table
@@ -157,19 +162,65 @@ def test_what_a_lesson_points_at(table: Table) -> None:
     assert pointers(snapshot(table, lesson=None)) == PointersView()
 
 
+SMALL, LEAST = Eye(compact=True), Eye(compact=True, drawers=True)
+OPEN = frozenset({"left", "log", "dice"})
+
+
+@pytest.mark.parametrize(
+    ("changes", "left", "right", "tabs"),
+    [
+        ({"opened": OPEN}, True, "", []),
+        ({"eye": SMALL}, True, "", ["log", "map"]),
+        ({"eye": SMALL, "opened": OPEN}, True, "log", ["log", "map"]),
+        ({"eye": SMALL, "opened": frozenset({"dice"})}, True, "", ["log", "map"]),
+        ({"eye": LEAST}, False, "", ["left", "dice", "log", "map"]),
+        ({"eye": LEAST, "opened": frozenset({"left", "dice"})}, True, "dice",
+         ["dice", "log", "map"]),
+        ({"eye": LEAST, "mode": Mode.CONFIRMING}, True, "", ["dice", "log", "map"]),
+        ({"eye": LEAST, "lesson": reading(0, point=("panel:log",))}, False, "log",
+         ["left", "dice", "log", "map"]),
+        ({"eye": SMALL, "lesson": reading(0, point=("panel:log",))}, True, "log", ["log", "map"]),
+        ({"eye": LEAST, "lesson": reading(0, point=("panel:tray",))}, False, "dice",
+         ["left", "dice", "log", "map"]),
+        ({"eye": SMALL, "lesson": reading(0, point=("panel:tray",))}, True, "", ["log", "map"]),
+        ({"eye": LEAST, "lesson": reading(0, point=("panel:card",))}, True, "",
+         ["dice", "log", "map"]),
+        ({"eye": LEAST, "lesson": reading(0, point=("button:end-phase",))}, True, "",
+         ["dice", "log", "map"]),
+    ],
+)
+def test_what_is_open_in_a_small_window(
+    table: Table, changes: dict[str, Any], left: bool, right: str, tabs: list[str]
+) -> None:
+    """What a lesson points at, and a question, are seen whatever the player shut."""
+    view = drawers(snapshot(table, **{"opened": frozenset(), **changes}))
+    assert (view.left, view.right, [tab.name for tab in view.tabs]) == (left, right, tabs)
+    assert [tab.name for tab in view.tabs if tab.open] == ([right] if right else [])
+
+
+def test_the_logs_tab_counts_what_is_new(table: Table) -> None:
+    line, band = ToldLine(LogLine("Here"), 0), ToldLine(LogLine("Turn 1", kind=PHASE), 0)
+    snap = snapshot(table, eye=SMALL, log=(line, band, line, line), opened=frozenset(), read=1)
+    count = {tab.name: tab.count for tab in drawers(snap).tabs}
+    assert count == {"log": 2, "map": 0}, "bands are no news"
+    seen = msgspec.structs.replace(snap, opened=frozenset({"log"}))
+    assert {tab.count for tab in drawers(seen).tabs} == {0}
+
+
 @pytest.mark.parametrize(
     ("changes", "kinds"),
     [
         ({}, []), ({"moment": 0}, [MomentView]), ({"moment": 0, "goals_open": True}, [RowsView]),
         ({"goals_open": True}, [RowsView]), ({"rolls": ()}, [RowsView]),
         ({"rolls": (), "goals_open": True}, [RowsView, RowsView]),
-        ({"card": "odd-ones"}, [ShownCardView]),
+        ({"card": "odd-ones"}, [ShownCardView]), ({"whole_card": True}, [WholeCardView]),
+        ({"whole_card": True, "goals_open": True}, [RowsView]),
     ],
 )
 def test_what_lies_over_the_middle(
     table: Table, changes: dict[str, Any], kinds: list[type]
 ) -> None:
-    found = popups(snapshot(table, **changes))
+    found = popups(snapshot(table, **changes), AimsView("", ""))
     assert [type(one) for one in found] == kinds
     assert not any(isinstance(one, CardOfferView) for one in found)
 
@@ -217,7 +268,9 @@ def test_a_unit_pointed_at_is_told_only_after_a_rest_and_with_one_in_hand(table:
 
 def test_the_board_moves_by_itself_while_something_is_told(table: Table) -> None:
     snap = snapshot(table)
-    assert position(snap) is not None and follow(snap) is None and levels(snap) is None
+    assert position(snap) is not None and levels(snap) is None
+    found = follow(snap)
+    assert found is not None and found.level == -1, "a board of one level has none to follow to"
     assert position(msgspec.structs.replace(snap, busy=True)) is None
     many = msgspec.structs.replace(snap, eye=Eye(levels=("A", "B"), cells=99), unit="nobody")
     assert follow(many) is not None and follow(many).level == -1  # type: ignore[union-attr]

@@ -106,7 +106,7 @@ def test_what_a_tight_card_leaves_out_of_its_gauges_is_counted_and_told() -> Non
 
 def test_a_begun_line_ends_in_three_dots_whatever_it_stops_at() -> None:
     """ "KZ-C7.…" reads as four; a whole line has none."""
-    hands = Hands("first-steps")
+    hands = Hands("first-steps", size=(1920, 1080))
     panel, game, state = hands.scene.screen.unit, hands.table.game, hands.table.state
     card = game.unit_card(state, "scout-1")
     ends = set()

@@ -22,6 +22,8 @@ class Camera:
         self._m = measures
         self.view = Rect(view)
         self.free = Rect(free)
+        self.readable = 0.0
+        """The side under which a game isn't opened: what stands on its counters is read there."""
         self.side = float(measures.steps[0])
         # the window pixel of the sheet's corner
         self._x = 0.0
@@ -55,15 +57,18 @@ class Camera:
 
     @property
     def opening_side(self) -> int:
-        """The side at which a game opens: the whole map, unless that is too small to play on."""
+        """The side at which a game opens: the whole map, unless that is too small to play on, or
+        to read."""
         fit, first = self.fit_side, self._m.steps[0]
+        if fit < self.readable:
+            return max(fit, first, min(math.floor(self.readable), self._m.steps[-1]))
         return fit if fit >= first else max(first, self.fill_side)
 
     @property
     def steps(self) -> tuple[int, ...]:
         """The sides at which the view rests, ascending: the printed steps, and those at which the
         map fits and fills the free middle."""
-        return tuple(sorted({*self._m.steps, self.fit_side, self.fill_side}))
+        return tuple(sorted({*self._m.steps, self.fit_side, self.fill_side, self.opening_side}))
 
     @property
     def target(self) -> float:
@@ -143,22 +148,33 @@ class Camera:
 
     # Moving
 
-    def resize(self, view: Rect, free: Rect) -> None:
-        """Another window: the middle stays the middle; a map that was fitted stays fitted, and
-        one that is as close as a game opens stays so."""
+    def resize(self, view: Rect, free: Rect, readable: float = 0.0) -> None:
+        """Another window: the middle stays the middle; a map that was fitted stays fitted, unless
+        it could be read only before, and one that is as close as a game opens stays so."""
         here = round(self.target)
         fitted, opening = here == self.fit_side, here == self.opening_side
-        middle = self.to_world(self.free.center)
-        self.view, self.free = Rect(view), Rect(free)
+        read, middle = self.fit_side >= self.readable, self.to_world(self.free.center)
+        self.view, self.free, self.readable = Rect(view), Rect(free), readable
         self._zoom = self._glide = None
-        if fitted:
+        if fitted and not (read and self.fit_side < self.readable):
             self.fit(self.fit_side)
-        elif opening:
+        elif fitted or opening:
             self.fit(self.opening_side)
             self._place(middle, self.free.center)
         else:
             self.side = float(min(self.steps, key=lambda step: abs(step - self.side)))
             self._place(middle, self.free.center)
+
+    def reserve(self, free: Rect) -> None:
+        """Another free middle of the same window: a map that was fitted stays fitted, unless it
+        could be read only before; another stays where it is, as far as the limits let it."""
+        self.finish()
+        fitted, read = round(self.side) == self.fit_side, self.fit_side >= self.readable
+        self.free = Rect(free)
+        if fitted:
+            self.fit(self.opening_side if read else self.fit_side)
+        else:
+            self._clamp()
 
     def fit(self, side: float) -> None:
         """Rest at a side with the middle of the map in the free middle."""

@@ -26,22 +26,30 @@ def corner(ui: Ui) -> int:
 
 
 class Rail(Group):
-    """The cards of one side."""
+    """The cards of one side. backed: they stand on wood, through which nothing shows."""
 
-    def __init__(self, ui: Ui, name: str, rect: Rect) -> None:
+    def __init__(self, ui: Ui, name: str, rect: Rect, backed: bool = False) -> None:
         super().__init__(ui, name, rect)
+        self.backed = backed
         self.outset = ui.panels.card_margin + ui.panels.ring_reach
 
     def paint(self, target: Surface) -> None:
         """Only where it lies, and nothing that a later card covers."""
         if not self.visible or away(self, target):
             return
-        clip, first = target.get_clip(), 0
+        clip, first = target.get_clip(), -1
         for index, card in enumerate(self.children):
             if card.visible and card.opaque.contains(clip):
                 first = index
-        for card in self.children[first:]:
+        if first < 0 and self.backed:
+            self.ui.panels.backing(target, self.rect)
+        for card in self.children[max(0, first):]:
             card.paint(target)
+
+    @property
+    def solid(self) -> bool:
+        """Where it stands on wood."""
+        return self.backed
 
 
 class CachedCard(CardPanel):

@@ -39,6 +39,7 @@ class NextUp(Pressable):
             self.title, self.note, self.key = title, note, key
             self.enabled = bool(title)
             self.label = f"{say('end.next')}: {title}"
+            self.tip = note
             self.damage(self.opaque)
 
     def draw(self, target: Surface) -> None:
@@ -154,7 +155,7 @@ class EndButton(Pressable):
         if not self.rect.colliderect(target.get_clip()):
             return  # only its shadow is painted
         high, low = ("option", "small") if self.compact else ("title", "label")
-        if self.wide:
+        if self.wide and not self.compact:
             self._wide(target, (high, title), (low, note), mark)
             return
         room = self.rect.width - 2 * ui.px(8)
@@ -221,7 +222,7 @@ class EndPanel(Group):
 
     def render(self, view: EndView) -> None:
         """Show this part of the screen's view."""
-        self._alone(view.alone)
+        self._alone(view.alone or self.end.compact)
         self.next.set(view.following, view.note, view.key)
         self.end.set(view.act)
 

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
-from game.app.play.log_lines import ToldLine
+from game.app.play.log_lines import PHASE, ToldLine
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import LogView
 from game.app.play.words import say
@@ -17,8 +17,6 @@ from game.app.ui import Ui
 from game.app.widgets.button import Button
 from game.app.widgets.rows import RowList
 from game.app.widgets.scroll import ScrollArea
-
-PHASE = "phase"
 
 
 class _Row(NamedTuple):

@@ -85,6 +85,13 @@ class OptionPanel(CachedCard):
         area.on_scroll = self._scrolled
         self._scrolled()
         self._reveal(rows, chosen)
+        fold = next((option.id for option in options if option.quiet), "")
+        had = [option for option in options if not option.reason]
+        if known is not None and fold and len(had) < len(options) and _ids(had) == _ids(
+                known.options):
+            # what has just been unfolded is to be seen
+            place = rows.row_rect(fold)
+            area.scroll_to(area.offset + (place.top if place is not None else 0) - inner.top)
         if self.head != printed:
             self._repaint_head()
         if before is not None:

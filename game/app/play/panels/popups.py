@@ -21,50 +21,56 @@ Do = Callable[[], None]
 
 def lesson_sheet(
     ui: Ui, free: Rect, view: LessonView, on_next: Do, on_back: Do, on_leave: Do,
-    on_link: Callable[[str], None], back_tip: str,
+    on_link: Callable[[str], None], back_tip: str, compact: bool,
 ) -> Plate:
-    """The step of a tutorial, at the foot of the middle."""
-    pad = ui.px(16)
-    width = min(ui.px(660), free.width - 2 * ui.px(12))
+    """The step of a tutorial, at the foot of the middle. compact: the buttons stand beside the
+    head, and the print is smaller."""
+    pad, edge = ui.px(12 if compact else 16), ui.px(8 if compact else 12)
+    width = min(ui.px(660), free.width - 2 * ui.px(8 if compact else 12))
     room = width - 2 * pad
-    probe = Rect(0, 0, room, 0)
-    body = RichText(ui, "lesson.text", probe, view.text, "story", None, on_link)
-    low = ui.px(34)
-    high = 2 * ui.px(12) + ui.line("head") + ui.px(4) + body.rect.height + ui.px(8) + low
-    rect = Rect(0, 0, width, high)
-    rect.midbottom = (free.centerx, free.bottom - ui.px(12))
+    body = RichText(ui, "lesson.text", Rect(0, 0, room, 0), view.text,
+                    "label" if compact else "story", None, on_link)
+    low, gap = ui.px(28 if compact else 34), ui.px(4 if compact else 8)
+    top = 0 if compact else ui.line("head") + ui.px(4)
+    rect = Rect(0, 0, width, 2 * edge + top + body.rect.height + gap + low)
+    rect.midbottom = (free.centerx, free.bottom - ui.px(6 if compact else 12))
     sheet = Plate(ui, "lesson", rect, ui.c.brass_ink)
-    y = rect.top + ui.px(12)
-    head = say("lesson.head", step=view.page, steps=view.pages)
-    sheet.add(Label(ui, "lesson.head", Rect(rect.left + pad, y, room, ui.line("head")), head,
-                    "head", ui.c.brass_ink))
-    y += ui.line("head") + ui.px(4)
+    words = say("lesson.head", step=view.page, steps=view.pages)
+    head = Rect(rect.left + pad, rect.top + edge, room, ui.line("head"))
+    y = rect.top + edge + (low + gap if compact else top)
     body.move(rect.left + pad, y)
+    left = rect.left + pad
+    if compact:
+        head.width = ui.text.width(words.upper(), "head", ui.scale) + ui.px(4)
+        head.centery = rect.top + edge + low // 2
+        left = head.right + ui.px(8)
+    sheet.add(Label(ui, "lesson.head", head, words, "head", ui.c.brass_ink))
     sheet.add(body)
-    y = rect.bottom - ui.px(12) - low
-    leave = say("lesson.leave")
-    wide = Button.width_for(ui, leave, "", "label.bold")
-    sheet.add(Button(ui, "lesson.leave", Rect(rect.left + pad - ui.px(8), y, wide, low), leave,
+    y = rect.top + edge if compact else rect.bottom - edge - low
+    style = "label.bold" if compact else "option"
+    words = say("lesson.leave")
+    wide = Button.width_for(ui, words, "", "label.bold")
+    sheet.add(Button(ui, "lesson.leave", Rect(left - ui.px(8), y, wide, low), words,
                      on_leave, "plain", style="label.bold"))
     words = say("lesson.next")
-    wide = Button.width_for(ui, words, "right")
+    wide = Button.width_for(ui, words, "right", style)
     x = rect.right - pad - wide
     if view.reads:
         sheet.add(Button(ui, "lesson.next", Rect(x, y, wide, low), words, on_next, "blue",
-                         "right"))
+                         "right", style=style))
     if view.back:
         # Never where Continue stands: who clicks that twice must not go back.
         words = say("lesson.back")
-        wide = Button.width_for(ui, words, "left")
+        wide = Button.width_for(ui, words, "left", style)
         place = Rect(x - ui.px(8) - wide, y, wide, low)
         sheet.add(Button(ui, "lesson.back", place, words, on_back, "card", "left",
-                         back_tip))
+                         back_tip, style=style))
     return sheet
 
 
 def lesson_room(sheet: Widget, ui: Ui) -> int:
     """Pixels that the lesson takes off the foot of the free middle."""
-    return sheet.rect.height + ui.px(24)
+    return sheet.rect.height + ui.px(12)
 
 
 def rows_sheet(

@@ -30,11 +30,16 @@ class _Field(NamedTuple):
 
 
 class TurnStrip(Widget):
-    """Turn and phases as one printed strip; the phase at hand is blue. Says less when narrow."""
+    """Turn and phases as one printed strip; the phase at hand is blue.
 
-    def __init__(self, ui: Ui, rect: Rect, status: Status) -> None:
+    folded: the phase at hand comes first, then what follows it, then the turn; what has no room is
+    dropped from the far phases inwards.
+    """
+
+    def __init__(self, ui: Ui, rect: Rect, status: Status, folded: bool = False) -> None:
         super().__init__(ui, "turn-strip", rect)
         self.widest = rect.width
+        self.folded = folded
         self.status = status
         self._fields: list[_Field] = []
         self._turn_width = 0
@@ -71,7 +76,7 @@ class TurnStrip(Widget):
         return self._from is not None
 
     def _places(self) -> list[Rect]:
-        x = self.rect.left + self._turn_width
+        x = self.rect.left + (0 if self.folded else self._turn_width)
         found = []
         for field in self._fields:
             found.append(Rect(x, self.rect.top, field.width, self.rect.height))
@@ -109,9 +114,7 @@ class TurnStrip(Widget):
             + width(str(status.turn), "heading", ui.scale)
             + width(_of(status), "label", ui.scale) + ui.px(8)
         )
-        phases = status.phases
-        current = tuple(phase for phase in phases if phase.id == status.phase)
-        for shown, noted in ((phases, True), (phases, False), (current, True), (current, False)):
+        for shown, noted in self._ways(status):
             self._fields = []
             for phase in shown:
                 note = phase.note if noted and phase.id == status.phase else ""
@@ -124,6 +127,17 @@ class TurnStrip(Widget):
         self._fields = []
         self.rect.width = self._turn_width
 
+    def _ways(self, status: Status) -> list[tuple[tuple[Phase, ...], bool]]:
+        """The phases to be shown and whether with a note, the fullest way first."""
+        phases = status.phases
+        at = next((index for index, phase in enumerate(phases) if phase.id == status.phase), -1)
+        current = phases[at:at + 1] if at >= 0 else ()
+        if not self.folded:
+            return [(phases, True), (phases, False), (current, True), (current, False)]
+        after = [phases[at:at + 1 + count] for count in range(len(phases) - 1 - at, 0, -1)] \
+            if at >= 0 else []
+        return [*((shown, True) for shown in after), (current, True), (current, False)]
+
     def draw(self, target: Surface) -> None:
         """Stock, fields, words."""
         ui, c = self.ui, self.ui.c
@@ -131,6 +145,8 @@ class TurnStrip(Widget):
         ui.panels.plate(target, self.rect, c.card, radius, mix(c.card, c.card_band, 0.8))
         middle = self.rect.centery
         x = self.rect.left + ui.px(14)
+        if self.folded:
+            x += sum(field.width for field in self._fields)
         head = turn_name(self.status).upper()
         box = ui.text.draw(
             target, head, (x, middle - ui.line("head") // 2), "head", c.brass_ink, ui.scale
@@ -144,6 +160,8 @@ class TurnStrip(Widget):
         at = (box.right + ui.px(8), middle - ui.line("label") // 2 + ui.px(1))
         ui.text.draw(target, words, at, "label", c.ink_2, ui.scale)
         placed = list(zip(self._fields, self._places(), strict=True))
+        if self.folded and placed:
+            self._bar(target, placed[-1][1].right)
         for field, place in placed:
             self._field(target, field, place, False)
         mark = self._mark()
@@ -159,14 +177,20 @@ class TurnStrip(Widget):
     def _field(self, target: Surface, field: _Field, rect: Rect, now: bool) -> None:
         ui, c = self.ui, self.ui.c
         if not now:
-            target.fill(c.edge, Rect(rect.left, rect.top + ui.px(8), ui.px(1),
-                                     rect.height - ui.px(16)))
+            self._bar(target, rect.left)
         colour = c.cream_pale if now else c.ink_2
         at = (rect.left + ui.px(14), rect.centery - ui.line("label.bold") // 2)
         box = ui.text.draw(target, field.phase.title, at, "label.bold", colour, ui.scale)
         if field.note:
             at = (box.right + ui.px(8), rect.centery - ui.line("small.bold") // 2 + ui.px(1))
             ui.text.draw(target, field.note, at, "small.bold", colour, ui.scale)
+
+
+    def _bar(self, target: Surface, x: int) -> None:
+        """The line between two fields."""
+        ui, rect = self.ui, self.rect
+        place = Rect(x, rect.top + ui.px(8), ui.px(1), rect.height - ui.px(16))
+        target.fill(ui.c.edge, place)
 
 
 class PlayRibbon(Ribbon):
@@ -179,6 +203,7 @@ class PlayRibbon(Ribbon):
     ) -> None:
         super().__init__(ui, "ribbon", rect)
         self.tips = tips
+        self.compact = compact
         gap, side = ui.px(8), ui.px(34 if compact else 40)
         top = rect.top + (rect.height - ui.px(4) - side) // 2
         inset = ui.px(12 if compact else 16)
@@ -193,12 +218,12 @@ class PlayRibbon(Ribbon):
             self.add(self._button(name, icon, place, words, do[name]))
             right -= gap
         left = menu.right + ui.px(12)
-        strip_left = max(strip_left, left + ui.px(60))
+        strip_left = max(strip_left, left)
         self._titles(left, strip_left - ui.px(12) - left, titles)
         high = ui.px(34 if compact else 40)
         place = Rect(strip_left, rect.top + (rect.height - ui.px(4) - high) // 2,
                      max(ui.px(80), right - gap - strip_left), high)
-        self.strip = TurnStrip(ui, place, status)
+        self.strip = TurnStrip(ui, place, status, folded=compact)
         self.add(self.strip)
 
     def _button(
@@ -210,13 +235,18 @@ class PlayRibbon(Ribbon):
     def _titles(self, left: int, room: int, titles: tuple[str, str]) -> None:
         ui = self.ui
         title, subtitle = titles
-        lines = ui.line("title") + ui.line("label")
-        top = self.rect.top + (self.rect.height - ui.px(4) - lines) // 2
-        if room < ui.px(110):
+        styles = ("option", "label.bold") if self.compact else ("title", "option", "label.bold")
+        foot = "small" if self.compact else "label"
+        head = next(
+            (style for style in styles if ui.text.width(title, style, ui.scale) <= room), ""
+        )
+        if not head:
             return
+        lines = ui.line(head) + ui.line(foot)
+        top = self.rect.top + (self.rect.height - ui.px(4) - lines) // 2
         for name, text, style, colour in (
-            ("game-title", title, "title", ui.c.cream),
-            ("scenario-title", subtitle, "label", ui.c.footer),
+            ("game-title", title, head, ui.c.cream),
+            ("scenario-title", subtitle, foot, ui.c.footer),
         ):
             shown = ui.text.shorten(text, style, ui.scale, room)
             label = Label(ui, name, Rect(left, top, room, ui.line(style)), shown, style, colour)

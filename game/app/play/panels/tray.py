@@ -47,10 +47,10 @@ class Tray(Widget):
         self.on_settled: Callable[[], None] = lambda: None
         self._clock = 0
         self._band = Rect(rect)
-        rim = ui.px(10 if compact else 12)
+        rim = ui.px(6 if compact else 12)
         self.felt = rect.inflate(-2 * rim, -2 * rim)
         self.opaque = Rect(self.felt)
-        pad = ui.px(8 if compact else 12)
+        pad = ui.px(6 if compact else 12)
         self.inside = self.felt.inflate(-2 * pad, -2 * pad)
         self.area = ScrollArea(ui, "tray.area", Rect(self.inside), ui.c.brass)
         self.add(self.area)
@@ -131,7 +131,8 @@ class Tray(Widget):
         if forecast is None and self.event is not None and self.event.dice:
             side, across = self._dice_side(len(self.event.dice))
             rows = -(-len(self.event.dice) // across)
-            judged = ui.line("small.bold") + ui.px(6) if self.event.counts else 0
+            told = len(self.event.counts) == len(self.event.dice)
+            judged = ui.line("small.bold") + ui.px(6) if told else 0
             pitch = round(side * (1.15 if self.compact else 1.3))
             band = Rect(inside.left, top, inside.width, rows * (pitch + judged))
             self._band = Rect(self.felt.left, inside.top, self.felt.width,
@@ -154,7 +155,7 @@ class Tray(Widget):
     def _dice_side(self, count: int) -> tuple[int, int]:
         """Side of the dice and how many stand in a row: smaller before they need a second row."""
         ui = self.ui
-        most, least = (38, 26) if self.compact else (54, 38)
+        most, least = (34, 26) if self.compact else (54, 38)
         for length in range(most, least - 1, -2):
             across = round(self.inside.width // (ui.px(length) * SPREAD))
             if across >= count:
@@ -179,13 +180,13 @@ class Tray(Widget):
 
     def _text(self, forecast: Forecast | None) -> None:
         if forecast is not None:
-            for tight in range(3 if self.compact else 2):
+            for tight in range(4 if self.compact else 2):
                 self.area.children.clear()
                 self._odds(forecast, tight)
                 if not self.area.most:
                     break
         elif self.event is not None:
-            for tight in (False, True):
+            for tight in range(3 if self.compact else 2):
                 self.area.children.clear()
                 self._result(self.event, tight)
                 if not self.area.most:
@@ -193,16 +194,16 @@ class Tray(Widget):
         else:
             self.area.fit(self._line(say("tray.empty"), self.area.rect.top, self.ui.c.footer))
 
-    def _result(self, event: Rolled, tight: bool) -> None:
-        """Lay the throw out. tight: the lines of the sum run together, and so do what came of it
-        and how likely it was."""
+    def _result(self, event: Rolled, tight: int) -> None:
+        """Lay the throw out. tight: 1 where the lines of the sum run together, and so do what came
+        of it and how likely it was; 2 where only the sum itself is told: the log has its lines."""
         y, first = self.area.rect.top, _first(event)
         if not tight:
             y = self._modifiers(event.modifiers, y, first)
-        elif event.modifiers:
+        elif event.modifiers and tight < 2:
             y = self._line(_together(event.modifiers, first), y, self.ui.c.cream_felt)
         if event.needs:
-            y = self._rule(y)
+            y = self._rule(y) if tight < 2 else y
             if event.summed:
                 parts = " + ".join(str(face) for face in event.dice)
                 if not event.onto_needs:
@@ -224,7 +225,8 @@ class Tray(Widget):
 
     def _odds(self, forecast: Forecast, tight: int) -> None:
         """Lay the odds out. tight: 1 puts the bars close under the words, 2 runs the lines of
-        the sum together as well: six outcomes must fit a small tray."""
+        the sum together as well, 3 has neither those nor bars: six outcomes must fit a small
+        tray."""
         ui = self.ui
         y = self.area.rect.top
         lines = []
@@ -240,7 +242,7 @@ class Tray(Widget):
                 y = self._line(line, y, ui.c.cream_felt)
             y = self._modifiers(forecast.modifiers, y, first)
         else:
-            if forecast.modifiers:
+            if forecast.modifiers and tight < 3:
                 lines.append(_together(forecast.modifiers, first))
             y = self._line(_DOT.join(lines), y, ui.c.cream_felt)
         y += ui.px(0 if tight else 4)
@@ -248,6 +250,8 @@ class Tray(Widget):
             mark = "{icon:check} " if outcome.good else "{icon:x} " if outcome.good is False else ""
             colour = ui.c.select if outcome.good else ui.c.cream_felt
             y = self._pair(f"{mark}{outcome.words}", odds, y, colour)
+            if tight > 2:
+                continue
             wide = self.area.rect.width - self.area.bar_width - ui.px(2)
             thick = ui.px(2 if tight > 1 else 3 if self.compact else 4)
             bar = OddsBar(ui, Rect(self.area.rect.left, y, wide, thick),

@@ -7,6 +7,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
+from game.app.play.panels import brief_card
+from game.app.play.panels.brief_card import Counter
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.panels.dial import DialFace
 from game.app.play.panels.gauges import GAUGE, Values, chosen
@@ -16,6 +18,7 @@ from game.app.play.words import say
 from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
+from game.app.widgets.button import Button
 from game.app.widgets.label import Label, RichText
 from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
@@ -53,28 +56,6 @@ def _gauges(parts: Sequence[Widget]) -> list[Shown]:
 def _heads(widget: Widget) -> bool:
     """Whether it only begins what comes below it."""
     return isinstance(widget, Hairline) or widget.name.endswith(".head")
-
-
-class Counter(Widget):
-    """The picture of a counter on a card."""
-
-    def __init__(self, ui: Ui, rect: Rect, image: Surface) -> None:
-        super().__init__(ui, "counter", rect)
-        self.image = image
-        # rings and shadow jut out
-        self.outset = max(0, max(image.get_size()) - min(rect.size)) // 2 + 1
-
-    @property
-    def solid(self) -> bool:
-        """Never."""
-        return False
-
-    def draw(self, target: Surface) -> None:
-        """Draw it centred."""
-        target.blit(
-            self.image, self.image.get_rect(center=self.rect.center),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
 
 
 class MoveMeter(Widget):
@@ -138,7 +119,8 @@ class UnitPanel(CachedCard):
     """
 
     def __init__(
-        self, ui: Ui, rect: Rect, compact: bool, picture: Picture, on_link: Callable[[str], None]
+        self, ui: Ui, rect: Rect, compact: bool, picture: Picture, on_link: Callable[[str], None],
+        on_whole: Callable[[], None] = lambda: None, on_close: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ui, "unit-card", rect)
         self.compact = compact
@@ -151,11 +133,29 @@ class UnitPanel(CachedCard):
         self.add(self.area)
         self._lines: list[Shown] = []
         self._left_out: list[str] = []
+        words = say("unit.all")
+        wide = Button.width_for(ui, words, "", "small.bold") if compact else 0
+        high, right = ui.px(20), rect.right - ui.px(4)
+        place = Rect(0, 0, wide, high)
+        self._whole_button = Button(
+            ui, "unit.all", place, words, on_whole, "plain", style="small.bold"
+        )
+        self._whole_button.focusable = False  # its key does the same
+        if compact and on_close is not None:
+            side = ui.px(ui.theme.target)
+            close = Button(ui, "drawer.close", Rect(right - side, rect.top + ui.px(6), side, side),
+                           "", on_close, "plain", "x", say("drawer.close"), say("drawer.close"))
+            close.focusable = False
+            self.add(close)
+            right = close.rect.left
+        self._whole_button.rect.topright = (right, rect.top + ui.px(INSET))
+        self._corner = max(0, inner.right - (right - wide)) if compact else 0
+        """Pixels that the buttons take at the right of the head."""
 
     @property
     def picture_side(self) -> int:
         """Pixels of a counter's side on the card."""
-        return self.ui.px(74 if self.compact else 100)
+        return self.ui.px(brief_card.PICTURE if self.compact else 100)
 
     def render(self, view: UnitView | AimsView) -> None:
         """Show this part of the screen's view."""
@@ -168,6 +168,18 @@ class UnitPanel(CachedCard):
         """A unit or cell. preview: what the choice in hand would do with it."""
         shown = (card, _told(card, preview))
         if self._fresh(shown):
+            return
+        if self.compact:
+            told = preview if _told(card, preview) is not None else None
+            side = self.picture_side
+            more = brief_card.fill(
+                self.ui, self.area, card, told, lambda: self.picture(card.piece, side),
+                self._corner, self.on_link,
+            )
+            if more:
+                self.tip = "\n".join(more)
+                self.area.add(self._whole_button)
+            self._laid(shown)
             return
         for tight in range(4):
             self.area.children.clear()
@@ -231,7 +243,7 @@ class UnitPanel(CachedCard):
             # what juts out of it stays off the card's edge, which isn't painted with it
             top += max(0, (image.get_height() - side + 1) // 2 - ui.px(6))
             self.area.add(Counter(ui, Rect(inner.left, top + ui.px(6), side, side), image))
-            beside = inner.left + side + ui.px(10 if self.compact else 16)
+            beside = inner.left + side + ui.px(16)
             stack = Stack(ui, self.area, beside, top, inner.right - beside)
             low = top + side + ui.px(12)
         else:
@@ -263,13 +275,20 @@ class UnitPanel(CachedCard):
             return
         inner = self.area.rect
         stack = Stack(self.ui, self.area, inner.left, inner.top, inner.width)
-        stack.words("unit.title", title, "title", gap=2)
+        wide, stack.width = stack.width, stack.width - self._corner
+        styles = ("title", "option", "label.bold") if self.compact else ("title",)
+        fits = (style for style in styles
+                if self.ui.text.width(title, style, self.ui.scale) <= stack.width)
+        stack.words("unit.title", title, next(fits, styles[-1]), gap=2)
+        stack.width = wide
         if text:
             self._line(stack, "unit.text", text, "label", self.ui.c.ink_2, 6)
         if rows:
             stack.line(4)
             self._goals(stack, rows)
         self._fit()
+        if self.compact and self.tip:
+            self.area.add(self._whole_button)
 
     def _fresh(self, shown: object) -> bool:
         """Whether that is what is shown already; else empties the card for it."""
@@ -398,7 +417,7 @@ class UnitPanel(CachedCard):
             paid = [step.total for step in preview.path if step.ok and step.total is not None]
             # The way off the map costs more than its last hex.
             used = cost if cost is not None else paid[-1] if paid else Fraction(0)
-            if not self.compact and not tight:
+            if not tight:
                 stack.line(2)
                 stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)
             grain = max((step.cost.denominator for step in preview.path if step.cost), default=1)

@@ -56,18 +56,23 @@ def levels(snap: Snapshot) -> LevelsView | None:
 
 
 def follow(snap: Snapshot) -> FollowView | None:
-    """The level of the unit in hand; None while something else is looked at."""
-    if len(snap.eye.levels) < 2 or not at_now(snap) or snap.busy:
+    """Where the unit in hand stands; None while something else is looked at."""
+    if not at_now(snap) or snap.busy:
         return None
     piece = snap.now.piece(snap.unit) if snap.unit else None
     if piece is None or piece.cell is None or piece.cell < 0:
         return FollowView(snap.unit, -1)
     # A question may be about two storeys: from the higher one both are seen.
     cells = (piece.cell, *asked_about(snap))
-    return FollowView(piece.id, max(map(snap.eye.level_of, cells)))
+    level = max(map(snap.eye.level_of, cells)) if len(snap.eye.levels) > 1 else -1
+    return FollowView(piece.id, level, piece.cell)
 
 
 def attention(snap: Snapshot) -> AttentionView:
-    """Whom a question is about."""
+    """Whom a question is about, else what a lesson points at."""
     cells = asked_about(snap)
-    return AttentionView(cells, snap.count) if cells else AttentionView()
+    if cells:
+        return AttentionView(cells, snap.count)
+    cells = pointed_cells(snap) if at_now(snap) and not snap.busy else ()
+    step = snap.lesson.shown if snap.lesson is not None else None
+    return AttentionView(cells, -1, step) if cells and step is not None else AttentionView()

@@ -5,6 +5,7 @@ from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import digit_of
 from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import (
+    AimsView,
     Answer,
     AskedView,
     CardOfferView,
@@ -14,6 +15,8 @@ from game.app.play.play_view import (
     Popup,
     RowsView,
     ShownCardView,
+    UnitView,
+    WholeCardView,
 )
 from game.app.play.present.options import FOLD, UNIT, why
 from game.app.play.present.status import (
@@ -32,8 +35,8 @@ LINE, ABOUT = "line:", "about"
 what is there."""
 
 
-def popups(snap: Snapshot) -> tuple[Popup, ...]:
-    """All of them, the lowest first."""
+def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
+    """All of them, the lowest first. unit: what the unit card tells."""
     status = snap.now.status
     if snap.mode is Mode.HANDOVER:
         return (HandOverView(snap.game.sides.get(status.handover, "")),)
@@ -61,6 +64,8 @@ def popups(snap: Snapshot) -> tuple[Popup, ...]:
         shown.append(_about(snap))
     if snap.cell_menu is not None:
         shown.append(_cell_menu(snap, snap.cell_menu))
+    if snap.whole_card and not read:
+        shown.append(WholeCardView(unit, snap.keys.label(say("unit.close"), "unit-card")))
     if snap.goals_open:
         shown.append(RowsView("goals", say("goals.head"), status.goals,
                               snap.keys.label(say("goals.close"), "goals")))

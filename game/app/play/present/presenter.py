@@ -10,6 +10,7 @@ from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import AimsView, LogView, PlayView, RibbonView, UnitView
 from game.app.play.present.board import attention, follow, levels, overlay, position
 from game.app.play.present.callout import callout
+from game.app.play.present.drawers import drawers
 from game.app.play.present.end import end
 from game.app.play.present.footer import footer
 from game.app.play.present.lesson import lesson, pointers
@@ -27,10 +28,11 @@ def present(snap: Snapshot) -> PlayView:
     shown = snap.preview or choice or throw
     said, waits = callout(snap, choice)
     now = status(snap)
+    card = unit(snap, shown)
     return PlayView(
         ribbon=RibbonView(now, why(snap.undo), "" if snap.redo else say("redo.none")),
         queue=now.queue,
-        unit=unit(snap, shown),
+        unit=card,
         options=options(snap),
         forecast=_forecast(throw or shown),
         log=log(snap),
@@ -39,11 +41,12 @@ def present(snap: Snapshot) -> PlayView:
         position=position(snap),
         overlay=overlay(snap, shown),
         levels=levels(snap),
+        drawers=drawers(snap),
         follow=follow(snap),
         attention=attention(snap),
         lesson=lesson(snap),
         pointers=pointers(snap),
-        popups=popups(snap),
+        popups=popups(snap, card),
         callout=said,
         waits=waits,
     )

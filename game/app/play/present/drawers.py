@@ -1,0 +1,53 @@
+"""Which drawers are open over the board of a small window, and what stands on their tabs."""
+
+from game.app.play.log_lines import PHASE
+from game.app.play.model import Snapshot
+from game.app.play.play_view import DrawersView, PointersView, TabView
+from game.app.play.present.lesson import pointers
+from game.app.play.present.status import at_now
+from game.app.play.words import say
+from game.turns.machine import Mode
+
+_LEFT = ("unit-card", "options", "end-phase", "next-unit")
+"""Widgets of the left drawer that a lesson points at."""
+_DICE = ("tray", "again")
+_LOG = ("log", "ledger")
+
+
+def drawers(snap: Snapshot) -> DrawersView:
+    """The drawers. What a lesson points at, and a question, are seen whatever the player shut."""
+    eye = snap.eye
+    if not eye.compact:
+        return DrawersView()
+    shown = pointers(snap)
+    right = _right(snap, shown)
+    left = not eye.drawers or _left(snap, shown)
+    found = []
+    if not left:
+        found.append(TabView("left", say("drawer.left"), "drawer-left"))
+    if eye.drawers:
+        found.append(TabView("dice", say("drawer.dice"), "drawer-right", right == "dice"))
+    new = sum(line.line.kind != PHASE for line in snap.log[snap.read:] if line.at <= snap.told)
+    found.append(TabView("log", say("drawer.log"), "log", right == "log",
+                         new if right != "log" else 0))
+    found.append(TabView("map", say("drawer.map"), "fit"))
+    return DrawersView(left, right, tuple(found))
+
+
+def _left(snap: Snapshot, shown: PointersView) -> bool:
+    meant = shown.ringed and any(
+        kind == "row" or name in _LEFT for kind, name in shown.ringed
+    )
+    asks = snap.mode is Mode.CONFIRMING and at_now(snap)
+    return "left" in snap.opened or bool(meant) or asks
+
+
+def _right(snap: Snapshot, shown: PointersView) -> str:
+    for _, name in shown.ringed:
+        if name in _LOG:
+            return "log"
+        if name in _DICE and snap.eye.drawers:
+            return "dice"
+    if "log" in snap.opened:
+        return "log"
+    return "dice" if "dice" in snap.opened and snap.eye.drawers else ""
