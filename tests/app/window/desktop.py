@@ -54,6 +54,18 @@ class Desktop:
         time.sleep(0.1)
         self.xdotool("click", "1")
 
+    def right_click(self, x: int, y: int) -> None:
+        self.xdotool("mousemove", "--window", self.window, str(x), str(y))
+        time.sleep(0.1)
+        self.xdotool("click", "3")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Press at one point, lead the mouse to another, let go."""
+        for point, button in ((start, "mousedown"), (end, "mouseup")):
+            self.xdotool("mousemove", "--window", self.window, str(point[0]), str(point[1]))
+            time.sleep(0.2)
+            self.xdotool(button, "1")
+
     def key(self, *names: str) -> None:
         self.xdotool("key", "--delay", "60", *names)
 
@@ -113,6 +125,30 @@ def at_table(home: Path, game: str, scenario: str) -> Iterator[Desktop]:
     desktop.wait(lambda: desktop.saved() is not None, "no autosave came")
     yield desktop
     desktop.close()
+
+
+_SPOTS = """
+import sys
+from tests.app.play.hands import Hands
+hands = Hands(sys.argv[2], game=sys.argv[1], shipped=True)
+board = hands.table.game.board
+for name in sys.argv[3:]:
+    rect = hands.scene.view.rect_of(board.cell(name))
+    print(*rect.center)
+"""
+
+
+def spots(home: Path, game: str, scenario: str, *names: str) -> list[tuple[int, int]]:
+    """Where cells lie in the window as a scenario opens, by their printed names: asked of a table
+    that nobody sees."""
+    hidden = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+              "SKIRMISH_BOX_HOME": str(home / "hidden")}
+    done = subprocess.run(
+        [sys.executable, "-c", _SPOTS, game, scenario, *names], cwd=ROOT, check=True,
+        env={**os.environ, **hidden}, capture_output=True, text=True, timeout=PATIENCE * 4,
+    )
+    lines = [line.split() for line in done.stdout.splitlines()[-len(names):]]
+    return [(int(x), int(y)) for x, y in lines]
 
 
 def actions(desktop: Desktop) -> list[str]:
