@@ -41,12 +41,6 @@ Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 SHARED = "shared"
 """Where a class is that belongs to no game."""
 
-KNOWN_CIRCLES: tuple[frozenset[str], ...] = (
-    frozenset({"game.app.loop", "game.app.scene"}),
-    frozenset({"game.app.main", "game.app.play.selftest"}),
-)
-"""Circles still to be dissolved: one that is goes from here, and none is added."""
-
 
 def all_faults(root: Path) -> list[str]:
     """Every fault of every check, in the order of the checks."""
@@ -133,15 +127,14 @@ def named_places(root: Path, files: Sequence[Path]) -> Iterator[str]:
 
 def import_circles(root: Path, files: Sequence[Path]) -> Iterator[str]:
     """Modules of the game that import each other round about, imports for types and inside of
-    functions included; those of `KNOWN_CIRCLES` are left to be dissolved."""
+    functions included."""
     modules = {
         module_name(path.relative_to(root)): path
         for path in files if path.suffix == ".py" and path.is_relative_to(root / "game")
     }
     for circle in circles({name: imports_of(path, modules) for name, path in modules.items()}):
-        if not any(set(circle) <= known for known in KNOWN_CIRCLES):
-            path = modules[circle[0]].relative_to(root)
-            yield f"{path}:1: a circle of imports: {', '.join(circle)}"
+        path = modules[circle[0]].relative_to(root)
+        yield f"{path}:1: a circle of imports: {', '.join(circle)}"
 
 
 def same_names(root: Path, files: Sequence[Path]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What the menus need of the rest of the program, as plain data and callables.
 
-The menus know no play screen and no game: `game.app.main` fills a Desk and hands it over.
+The menus know no play screen and no game: `game.app.rooms` fills a Desk and hands it over.
 """
 
 from collections.abc import Callable, Mapping

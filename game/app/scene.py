@@ -5,7 +5,9 @@ outlive that (scroll offsets, the focus) is carried over by widget name. Nothing
 something is damaged; then only the damaged part is painted.
 """
 
-from typing import TYPE_CHECKING
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -14,13 +16,14 @@ from pygame.event import Event
 from game.app import focus
 from game.app.damage import merged
 from game.app.idle_worker import WorkPlan
+from game.app.settings import Settings, SettingsFile
+from game.app.sound import Sounds
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.dialog import Ask
 from game.app.widgets.tooltip import Tooltip
 
-if TYPE_CHECKING:
-    from game.app.loop import App
+T = TypeVar("T")
 
 TIP_DELAY = 350  # ms a tooltip waits
 _CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -32,6 +35,60 @@ _ARROWS = {
 }
 
 
+class AppHost(Protocol):
+    """What a scene needs of the program that shows it (`loop.App`).
+
+    ui, sounds: of the window at hand. store: where the settings are kept. scenes: from the first
+    to the one on top. frames_drawn: since the start. actions: what happened last, for a report of
+    a crash. repeats: whether the key press at hand only repeats a key that is held down.
+    """
+
+    ui: Ui
+    size: tuple[int, int]
+    store: SettingsFile
+    sounds: Sounds
+    scenes: "list[Scene]"
+    frames_drawn: int
+    actions: deque[str]
+    repeats: bool
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+
+    @property
+    def scene(self) -> "Scene":
+        """The scene on top."""
+
+    def apply(self, settings: Settings) -> None:
+        """Take new settings at once and keep them on disk."""
+
+    def set_cursor(self, cursor: int) -> None:
+        """Show a system cursor."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Leave the top scene; the last one never goes."""
+
+    def home(self) -> None:
+        """Back to the first scene."""
+
+    def quit(self, status: int = 0) -> None:
+        """End the program with an exit status."""
+
+    def toast(
+        self, text: str, action: str = "", on_action: Callable[[], None] | None = None
+    ) -> None:
+        """Show a short message over the scene; it goes by itself. Ctrl+Z does its action."""
+
+    def background(
+        self, work: Callable[[], T], done: Callable[[T], None], name: str = "work"
+    ) -> None:
+        """Do `work` in a thread and `done` with its result here; a fault is reported as any."""
+
+
 class Scene:
     """Base of all screens. Override `build`, and what else the screen needs."""
 
@@ -41,7 +98,7 @@ class Scene:
     own_help = False
     """Whether F1 means something else here than the rulebook at its beginning."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: AppHost) -> None:
         self.app = app
         self.ui: Ui = app.ui
         self.size = app.size

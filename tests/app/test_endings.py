@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.main import Rooms
+from game.app.rooms import Rooms
 from game.app.termination import STATUS, Termination
 from game.rules import scenario_path
 from tests.app.conftest import MakeApp

@@ -9,7 +9,7 @@ from msgspec.structs import force_setattr
 from game.app import folders
 from game.app.desk import Start
 from game.app.loop import App
-from game.app.main import Rooms
+from game.app.rooms import Rooms
 from game.app.scenes.menus import Menus
 from game.app.scenes.scenarios import ScenarioScene
 from game.app.settings import SettingsFile

@@ -151,7 +151,7 @@ import sys
 sys.argv = ["x"]
 from game.app import worker
 from game.app.loop import App
-from game.app.main import Rooms
+from game.app.rooms import Rooms
 from game.app.settings import SettingsFile
 app = App(SettingsFile(), (1280, 720))
 rooms = Rooms(app)

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from game.app import folders
-from game.app.main import Rooms
 from game.app.play.scene import PlayScene
+from game.app.rooms import Rooms
 from game.app.scenes.cast import CastScene
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene

@@ -112,8 +112,8 @@ def rows() -> list[Row]:
     os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-answers-")
     from game.app.desk import Start
     from game.app.loop import App
-    from game.app.main import Rooms
     from game.app.play.scene import PlayScene
+    from game.app.rooms import Rooms
     from game.app.settings import SettingsFile
     from game.rules import scenario_path
 

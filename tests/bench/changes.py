@@ -40,8 +40,8 @@ def _table(game: str, scenario: str) -> list[Row]:
     os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-play-")
     from game.app.desk import Start
     from game.app.loop import App
-    from game.app.main import Rooms
     from game.app.play.scene import PlayScene
+    from game.app.rooms import Rooms
     from game.app.settings import SettingsFile
     from game.rules import scenario_path
     from game.turns.inputs import Back, Pick, Point

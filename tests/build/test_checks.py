@@ -133,15 +133,6 @@ def test_circles_of_imports_are_told_however_they_close(tmp_path: Path, back: st
     ]
 
 
-def test_a_known_circle_is_left_and_may_only_shrink(tmp_path: Path) -> None:
-    plant(tmp_path, "game/app/loop.py", "from game.app.scene import Scene\n")
-    plant(tmp_path, "game/app/scene.py", "from game.app.loop import App\n")
-    assert faults(tmp_path) == []
-    plant(tmp_path, "game/app/scene.py", "from game.app.extra import Extra\n")
-    plant(tmp_path, "game/app/extra.py", "from game.app.loop import App\n")
-    assert ["extra" in fault for fault in faults(tmp_path)] == [True]
-
-
 def test_a_class_name_says_one_thing(tmp_path: Path) -> None:
     plant(tmp_path, "game/core/step.py", "class Step: ...\n")
     plant(tmp_path, "game/rules/red/state.py", "class State: ...\nclass _Step: ...\n")

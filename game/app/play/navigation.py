@@ -6,7 +6,7 @@ from game.engine.client import EngineClient
 
 
 class Navigator(Protocol):
-    """Doors from the play screen to the other scenes (`game.app.main` has the real one)."""
+    """Doors from the play screen to the other scenes (`game.app.rooms` has the real one)."""
 
     @property
     def engine(self) -> EngineClient:

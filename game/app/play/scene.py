@@ -14,7 +14,6 @@ from pygame.event import Event
 
 from game.app.board.board_view import BoardView
 from game.app.idle_worker import WorkPlan
-from game.app.loop import App
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
 from game.app.play.carrying import CarryControl
@@ -33,7 +32,7 @@ from game.app.play.present.presenter import present
 from game.app.play.screen import Screen, level_titles
 from game.app.play.session import Session
 from game.app.play.words import say
-from game.app.scene import Scene
+from game.app.scene import AppHost, Scene
 from game.app.settings import SPEEDS
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
@@ -52,7 +51,7 @@ class PlayScene(Scene):
     name = "play"
     own_help = True
 
-    def __init__(self, app: App, session: Session, doors: Navigator) -> None:
+    def __init__(self, app: AppHost, session: Session, doors: Navigator) -> None:
         super().__init__(app)
         self.session = session
         self.doors = doors

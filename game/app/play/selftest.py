@@ -12,8 +12,8 @@ from pygame.event import Event
 from game.app import worker
 from game.app.desk import Start
 from game.app.loop import App
-from game.app.main import Rooms
 from game.app.play.scene import PlayScene
+from game.app.rooms import Rooms
 from game.core.contract import Box
 from game.core.saves import fingerprint
 from game.turns.machine import Mode

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.app import rich
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes import book
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.bookcover import Cover, GameTab
@@ -30,7 +30,7 @@ class BookPages(MenuScene):
     """The layout; `RulebookScene` moves about in it."""
 
     def __init__(
-        self, app: App, desk: Desk, game: str, open_tutorials: Callable[[str], None],
+        self, app: AppHost, desk: Desk, game: str, open_tutorials: Callable[[str], None],
         open_settings: Callable[[], None], why: str, on_map: Callable[[], None] | None,
         back_words: str,
     ) -> None:

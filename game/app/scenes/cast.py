@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.casting import Casting
 from game.app.scenes.listsheet import ListSheetScene
 from game.app.widgets.button import Button
@@ -25,7 +25,7 @@ class CastScene(ListSheetScene):
     name = "cast"
 
     def __init__(
-        self, app: App, desk: Desk, card: ScenarioCard, casting: Casting,
+        self, app: AppHost, desk: Desk, card: ScenarioCard, casting: Casting,
         changed: Callable[[], None],
     ) -> None:
         super().__init__(app, desk)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.app.board.kits import drawable
 from game.app.desk import Desk, Start
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.frame import box_words
 from game.app.scenes.listsheet import ListSheetScene
@@ -52,7 +52,7 @@ class ChooseScene(ListSheetScene):
 
     def __init__(
         self,
-        app: App,
+        app: AppHost,
         desk: Desk,
         game: str,
         cards: Sequence[ScenarioCard],

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
 from game.app.widgets.panel import CardPanel
@@ -32,7 +32,7 @@ class EndScene(MenuScene):
     first_focus = "table"
 
     def __init__(
-        self, app: App, desk: Desk, title: str, subtitle: str, result: Result,
+        self, app: AppHost, desk: Desk, title: str, subtitle: str, result: Result,
         again: Callable[[], None], replay: Callable[[], None], table: Callable[[], None],
         home: Callable[[], None], facts: Sequence[Row] = (),
         open_rule: Callable[[str], None] | None = None,

@@ -8,8 +8,7 @@ from pygame import Rect
 
 from game import __version__
 from game.app.desk import Desk
-from game.app.loop import App
-from game.app.scene import Scene
+from game.app.scene import AppHost, Scene
 from game.app.theme import Rgb, Theme
 from game.app.ui import Ui
 from game.app.widgets.button import Button
@@ -22,7 +21,7 @@ from game.core.resources import asset
 class MenuScene(Scene):
     """A menu. `frame` makes ribbon and footer and returns the content's rectangle."""
 
-    def __init__(self, app: App, desk: Desk) -> None:
+    def __init__(self, app: AppHost, desk: Desk) -> None:
         super().__init__(app)
         self.desk = desk
 

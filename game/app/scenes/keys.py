@@ -7,8 +7,8 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.desk import Desk
-from game.app.loop import App
 from game.app.play.commands import COMMANDS, GROUPS, ROWS, Bindings, Command, key_name, printed
+from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
@@ -28,7 +28,7 @@ class KeysScene(MenuScene):
 
     name = "keys"
 
-    def __init__(self, app: App, desk: Desk) -> None:
+    def __init__(self, app: AppHost, desk: Desk) -> None:
         super().__init__(app, desk)
         self.waiting = ""
         """The command for which a key is waited for."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -27,7 +27,7 @@ class ListSheetScene(MenuScene):
     name = "list-sheet"
     first_focus = "list"
 
-    def __init__(self, app: App, desk: Desk) -> None:
+    def __init__(self, app: AppHost, desk: Desk) -> None:
         super().__init__(app, desk)
         self.at = 0
         self.spare: Rect | None = None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.title import TitleScene
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Menus:
     """All menus over one window and one desk."""
 
-    def __init__(self, app: App, desk: Desk) -> None:
+    def __init__(self, app: AppHost, desk: Desk) -> None:
         self.app = app
         self.desk = desk
         self._castings: dict[str, Casting] = {}

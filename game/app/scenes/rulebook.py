@@ -7,7 +7,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.bookpages import MAP, BookPages
 from game.app.scenes.frame import shelf
 from game.app.scenes.library import Place
@@ -27,7 +27,7 @@ class RulebookScene(BookPages):
     first_focus = "contents"
 
     def __init__(
-        self, app: App, desk: Desk, game: str, open_tutorials: Callable[[str], None],
+        self, app: AppHost, desk: Desk, game: str, open_tutorials: Callable[[str], None],
         open_settings: Callable[[], None], rule: str = "", why: str = "",
         on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
     ) -> None:

@@ -10,7 +10,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.frame import box_words, when
 from game.app.scenes.listsheet import ListSheetScene
 from game.app.widgets.button import Button
@@ -27,7 +27,7 @@ class SavesScene(ListSheetScene):
 
     name = "saves"
 
-    def __init__(self, app: App, desk: Desk) -> None:
+    def __init__(self, app: AppHost, desk: Desk) -> None:
         super().__init__(app, desk)
         self.listed: tuple[Listing, ...] = ()
         self._name = ""

@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.casting import Casting
 from game.app.scenes.choose import ChooseScene
 from game.app.widgets.button import Button
@@ -36,7 +36,7 @@ class ScenarioScene(ChooseScene):
     name = "scenarios"
 
     def __init__(
-        self, app: App, desk: Desk, game: str, open_rule: Callable[[str, str], None],
+        self, app: AppHost, desk: Desk, game: str, open_rule: Callable[[str, str], None],
         open_workshop: Callable[[str], None], casting: Casting | None = None,
     ) -> None:
         super().__init__(app, desk, game, desk.scenarios(game), open_rule)

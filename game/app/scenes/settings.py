@@ -7,7 +7,7 @@ from pygame import Rect
 
 from game.app import worker
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.settings import SPEEDS, Settings
 from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
@@ -30,7 +30,7 @@ class SettingsScene(MenuScene):
     name = "settings"
     first_focus = "scale.auto"
 
-    def __init__(self, app: App, desk: Desk, open_keys: Callable[[], None]) -> None:
+    def __init__(self, app: AppHost, desk: Desk, open_keys: Callable[[], None]) -> None:
         super().__init__(app, desk)
         self.open_keys = open_keys
         self._wanted = 0

@@ -8,7 +8,7 @@ from pygame.event import Event
 
 from game.app import worker
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.boxart import DEPTH, FRONT, GameBox
 from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf, version_note, when
 from game.app.scenes.titleparts import HIGH, WIDE, Heading, Props
@@ -35,7 +35,7 @@ class TitleScene(MenuScene):
 
     def __init__(
         self,
-        app: App,
+        app: AppHost,
         desk: Desk,
         open_new: Opener,
         open_tutorials: Opener,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes.choose import ChooseScene
 from game.core.contract import ScenarioCard
 
@@ -15,7 +15,7 @@ class TutorialScene(ChooseScene):
     start_words = "tutorials.start"
 
     def __init__(
-        self, app: App, desk: Desk, game: str, open_rule: Callable[[str, str], None]
+        self, app: AppHost, desk: Desk, game: str, open_rule: Callable[[str, str], None]
     ) -> None:
         super().__init__(app, desk, game, desk.scenarios(game, "tutorial"), open_rule)
         open_ones = [

@@ -11,7 +11,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.desk import Desk
-from game.app.loop import App
+from game.app.scene import AppHost
 from game.app.scenes import buildcard, buildform
 from game.app.scenes.bench import NEW, BuildList
 from game.app.scenes.buildcard import CounterPrinter
@@ -38,7 +38,7 @@ class WorkshopScene(ListSheetScene):
     name = "workshop"
 
     def __init__(
-        self, app: App, desk: Desk, game: str, shop: AnyWorkshop, folder: Path,
+        self, app: AppHost, desk: Desk, game: str, shop: AnyWorkshop, folder: Path,
         open_rule: Callable[[str, str], None],
     ) -> None:
         super().__init__(app, desk)

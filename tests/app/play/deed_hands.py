@@ -8,9 +8,9 @@ from typing import Any
 import pygame
 
 from game.app.loop import App
-from game.app.main import Rooms
 from game.app.play.commands import digit_of
 from game.app.play.session import Session
+from game.app.rooms import Rooms
 from game.app.scenes.end import EndScene
 from game.app.settings import SettingsFile
 from game.core.event import Rolled

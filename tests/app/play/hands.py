@@ -7,9 +7,9 @@ import pygame
 from game.app import worker
 from game.app.desk import Start
 from game.app.loop import App
-from game.app.main import Rooms
 from game.app.play.play_view import MenuView
 from game.app.play.scene import PlayScene
+from game.app.rooms import Rooms
 from game.app.settings import SettingsFile
 from game.app.widgets.options import Option
 from game.core.view_records import Choice

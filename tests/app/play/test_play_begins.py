@@ -7,8 +7,8 @@ from pygame.event import Event
 
 from game.app.desk import Start
 from game.app.loop import App
-from game.app.main import Rooms
 from game.app.play.scene import PlayScene
+from game.app.rooms import Rooms
 from game.app.settings import SettingsFile
 from tests.app.play.hands import Hands
 from tests.frozen import frozen

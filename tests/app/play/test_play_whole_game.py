@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.app.loop import App
-from game.app.main import Rooms
 from game.app.play.scene import PlayScene
+from game.app.rooms import Rooms
 from game.app.scenes.end import EndScene
 from game.app.settings import SettingsFile
 from game.turns.machine import Mode

@@ -1,0 +1,253 @@
+"""The screens of the program and the ways between them: title, menus and play screen over one desk.
+
+The play screen and the games are imported when they are first needed, or by `_fetch` in the
+background once the title is up: the first frame must not wait for them.
+"""
+
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.app import folders
+from game.app.desk import Desk, Start
+from game.app.loop import App
+from game.app.progress import Progress
+from game.app.scenes.menus import Menus
+from game.core.atomic import sweep
+from game.core.claim import Claim
+from game.core.contract import AnyGame
+from game.core.store import SaveStore
+from game.core.view_records import Result
+from game.rules import box, catalogue, game_ids
+
+if TYPE_CHECKING:
+    from game.app.play.scene import PlayScene
+    from game.app.play.session import Session
+    from game.engine.client import EngineClient
+
+SEEDS = 1_000_000
+
+
+class Rooms:
+    """The whole program over one window: fills the desk, and leads from the play screen to the
+    rest."""
+
+    def __init__(
+        self, app: App, store: SaveStore | None = None, engine: "EngineClient | None" = None
+    ) -> None:
+        self.app = app
+        self.desk = Desk(
+            boxes=catalogue, start=self.start, load=self.load,
+            store=store or SaveStore(folders.saves()), progress=Progress(),
+            ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
+        )
+        self.menus = Menus(app, self.desk)
+        self._engine = engine
+        self._window: Claim | None = None
+        app.help = self._help
+
+    # The folders
+
+    def arrive(self) -> None:
+        """Say so if another window has the saved games open; else clear away what programs that
+        were killed have left."""
+        self._window = self.desk.store.claim_window()
+        if self._window is None:
+            self.app.toast(self.app.ui.say("saves.second"))
+        else:
+            for folder in (folders.config(), folders.data()):
+                sweep(folder)
+
+    def close(self) -> None:
+        """Every game is on disk; the engine ends; another window may have the folder."""
+        self.put_away()
+        if self._engine is not None:
+            self._engine.close()
+        if self._window is not None:
+            self._window.release()
+
+    # Games
+
+    @property
+    def engine(self) -> "EngineClient":
+        """The one engine of this window; it is started by the first game that needs it."""
+        if self._engine is None:
+            from game.app import worker
+            from game.engine.client import EngineClient
+
+            self._engine = EngineClient(wake=lambda: worker.post(lambda: None))
+        return self._engine
+
+    def start(self, wanted: Start) -> None:
+        """A new game on the table."""
+        from game.app.play.session import begin
+
+        game = box(wanted.game).load(wanted.source, wanted.options)
+        seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
+        self._begin(begin(game, seed, self.desk.store, self._unsaved))
+
+    def load(self, path: Path) -> None:
+        """A saved game on the table. One that can't be played again whole is only looked at until
+        the player plays on."""
+        from game.app.play.session import Session, open_save
+
+        opened = open_save(path, self.desk.store)
+        self.put_away()  # what is on the table may go on in this very file
+        session = Session(opened.history, self.desk.store, self._unsaved, opened)
+        scene = self._table(session)
+        if session.frozen:
+            scene.ask_whether_to_go_on()
+        elif session.note:
+            self.app.toast(session.note)
+
+    def _ahead(self) -> None:
+        """Import the play screen and the games while the player looks at the title."""
+        self.app.background(_fetch, lambda _: None, "ahead")
+
+    def _begin(self, session: "Session") -> None:
+        """A new game on the table, kept from its opening on."""
+        self._table(session)
+        session.keep()
+
+    def _table(self, session: "Session") -> "PlayScene":
+        """Show a game; one that was on the table before is kept on disk and put away."""
+        from game.app.play.scene import PlayScene
+
+        scene = PlayScene(self.app, session, self)
+        self.put_away()
+        self.app.home()
+        self.app.push(scene)
+        return scene
+
+    def put_away(self) -> None:
+        """Every game on the table is on disk and its autosave thread ends."""
+        if len(self.app.scenes) < 2:
+            return  # the title alone: no play screen need be imported to see that
+        from game.app.play.scene import PlayScene
+
+        for scene in self.app.scenes:
+            if isinstance(scene, PlayScene):
+                scene.session.close()
+
+    def _unsaved(self, why: str) -> None:
+        """The autosave thread could not write."""
+        from game.app import worker
+
+        worker.post(lambda: self.app.toast(why))
+
+    # Where the play screen's doors lead
+
+    def _playing(self) -> "PlayScene | None":
+        from game.app.play.scene import PlayScene
+
+        return next((s for s in self.app.scenes if isinstance(s, PlayScene)), None)
+
+    def open_rule(self, rule: str, why: str) -> None:
+        """The rulebook at a rule, with the reason that led there."""
+        scene = self._playing()
+        game = scene.session.game.id if scene is not None else ""
+        self.app.push(
+            self.menus.rulebook(game, rule, why, self._to_table if why else None)
+        )
+
+    def _to_table(self) -> None:
+        """Back to the play screen, from however deep in the menus."""
+        from game.app.play.scene import PlayScene
+
+        while len(self.app.scenes) > 1 and not isinstance(self.app.scene, PlayScene):
+            self.app.pop()
+
+    def _help(self) -> None:
+        """The rulebook of the game at the table, else at its beginning."""
+        scene = self._playing()
+        if scene is not None:
+            self.app.push(self.menus.rulebook(scene.session.game.id))
+        else:
+            self.menus.open_rulebook("")
+
+    def open_settings(self) -> None:
+        """Settings."""
+        self.menus.open_settings()
+
+    def open_keys(self) -> None:
+        """The page of keys."""
+        self.menus.open_keys()
+
+    def open_saves(self) -> None:
+        """Saved games."""
+        self.menus.open_saves()
+
+    def open_workshop(self, game: str) -> None:
+        """Where things are built for a game that has a workshop."""
+        self.menus.open_workshop(game)
+
+    def open_menu(self) -> None:
+        """The game menu."""
+        from game.app.play.gamemenu import GameMenu
+
+        scene = self._playing()
+        if scene is not None:
+            self.app.push(GameMenu(scene, self.desk, self))
+
+    def open_end(self) -> None:
+        """What decided the game."""
+        from game.app.scenes.end import EndScene
+
+        scene = self._playing()
+        if scene is None:
+            return
+        game, status, watched = scene.session.game, scene.session.table.status, scene.watch
+        if status.result is None:
+            return
+
+        def watch() -> None:
+            self._to_table()
+            watched()
+
+        self.app.push(
+            EndScene(
+                self.app, self.desk, game.title, game.card.title,
+                _named(game, status.result), self.restart, watch, self._to_table, self.leave,
+                status.goals, lambda rule: self.open_rule(rule, ""),
+            )
+        )
+
+    def restart(self) -> None:
+        """The same game from the start."""
+        scene = self._playing()
+        if scene is not None:
+            self._begin(scene.session.restart())
+
+    def leave(self) -> None:
+        """Back to the title; the game is kept."""
+        scene = self._playing()
+        if scene is not None:
+            scene.session.close()
+        self.app.home()
+
+    def finished(self, game: str, scenario: str) -> None:
+        """A tutorial has been played to its end."""
+        fault = self.desk.progress.finish(game, scenario)
+        if fault:
+            self.app.toast(fault)
+
+
+def _fetch() -> None:
+    """Everything that the first game will need imported."""
+    from game.app import worker
+
+    for module in ("game.app.play.scene", "game.app.play.gamemenu", "game.app.scenes.scenarios"):
+        if worker.ending():
+            return
+        import_module(module)
+    catalogue()
+
+
+def _named(game: AnyGame, result: Result) -> Result:
+    """A result whose winner is named as players call that side."""
+    winner = game.sides.get(result.winner, result.winner)
+    named: Result = msgspec.structs.replace(result, winner=winner)
+    return named
