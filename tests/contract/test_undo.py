@@ -5,6 +5,7 @@ import pytest
 from game.core.contract import HOT_SEAT, SOLO
 from game.rules import box, game_ids
 from tests.contract.undoing import (
+    in_the_middle,
     played,
     played_again,
     scenarios,
@@ -35,3 +36,21 @@ def test_each_action_played_again_falls_the_same_way(
 ) -> None:
     """SB-U1."""
     played_again(played(game_id, name, 5, **{option: name < "m"}))
+
+
+@pytest.mark.parametrize(("game_id", "name"), [
+    ("kayotz", "run-the-gauntlet"), ("kayotz", "first-steps"), ("troopers", "first-steps"),
+    ("arena", "duel"), ("mechs", "first-steps"),
+])
+def test_undo_while_things_follow_by_themselves(game_id: str, name: str) -> None:
+    """SB-U3: the aliens' cards, reactions, blows, free spins."""
+    in_the_middle(played(game_id, name, 3))
+
+
+@pytest.mark.long
+@EVERY
+def test_undo_while_things_follow_by_themselves_anywhere(
+    game_id: str, name: str, option: str
+) -> None:
+    """SB-U3."""
+    in_the_middle(played(game_id, name, 8, **{option: name > "m"}), 60)

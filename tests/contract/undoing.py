@@ -113,3 +113,28 @@ def played_again(history: History[Any, Any], seed: int = 5) -> None:
         while history.step_forward().allowed:
             pass
         exact(history, kept)
+
+
+def in_the_middle(whole: History[Any, Any], most: int = 12) -> None:
+    """SB-U3: while things follow by themselves, undo goes back to the last decision; redo brings
+    back all that is known, and play goes on from there as it would have."""
+    kept, game = list(whole.entries), whole.game
+    stops = decisions(whole)
+    middles = [
+        index for index in range(stops[0] + 1, len(kept))
+        if game.auto(whole.state_at(index)) is not None
+    ]
+    assert middles, "nothing followed by itself"
+    for middle in random.Random(3).sample(middles, min(most, len(middles))):
+        history = whole.branch(middle)
+        last = max(stop for stop in stops if stop < middle)
+        assert history.undo().allowed
+        assert len(history.entries) == last
+        assert game.auto(history.state) is None
+        exact(history, kept[:middle])
+        assert history.redo().allowed
+        exact(history, kept[:middle])
+        assert len(history.entries) == middle
+        while (action := game.auto(history.state)) is not None:
+            assert history.play(action).allowed
+        assert history.entries == kept[: len(history.entries)]
