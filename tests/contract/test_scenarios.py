@@ -94,11 +94,10 @@ def test_both_sides_have_somebody_and_what_is_offered_first_is_allowed(path: Pat
 
 @pytest.mark.long
 @EVERY
-@pytest.mark.parametrize("player", ["random", "scripted"])
-def test_a_scenario_is_played_to_its_end(path: Path, player: str) -> None:
+def test_a_scenario_is_played_to_its_end(path: Path) -> None:
     """By computers, until it is decided; what is said of the end has a title."""
     game, dice = loaded(path), SeededDice(5)
-    minds = {side: computer(game.id, player) for side in game.sides}
+    minds = {side: computer(game.id) for side in game.sides}
     rng, state = Random(5), game.start(dice).state
     for _ in range(20_000):
         ending = game.outcome(state)

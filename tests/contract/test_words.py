@@ -12,7 +12,7 @@ import pytest
 
 from game.core.phrases import RefusalPhrases
 from game.core.resources import root
-from game.core.rulebook import RULE_ID
+from game.core.rulebook import RULE_ID, whole
 from game.core.words import load_words
 from game.rules import box, game_ids
 
@@ -136,6 +136,14 @@ def test_no_refusal_is_left_over(game_id: str) -> None:
         )
 
     assert not [one for one in refusals(game_id) if not said(name_of(one))]
+
+
+@EVERY
+def test_every_rule_that_words_link_to_has_a_page(game_id: str) -> None:
+    rules = whole(game_id).rules
+    for path in root().joinpath("assets", "locale", "en").glob(f"{game_id}*.yaml"):
+        linked = re.findall(r"\[([A-Z]{2}-[A-Z]\d+)\]", path.read_text(encoding="utf-8"))
+        assert set(linked) <= set(rules), path.name
 
 
 @EVERY

@@ -1,14 +1,11 @@
 """What lies on the table: counters, marks, zones, links, cards, turn strip, order of acting."""
 
-import re
 
 import pytest
 from msgspec.structs import replace
 
 from game.core.errors import BoxError
-from game.core.resources import asset
 from game.core.view_records import CellBoxes, Lines, Meter, Piece, UnitCard
-from game.rules.arena.reasons import rulebook
 from game.rules.arena.state import Chase
 from tests.rules.arena.kit import PITS, Table, scenario
 from tests.rules.arena.test_menu import APART, PAIR, pushing, yard
@@ -333,9 +330,3 @@ def test_goals_stay_in_sight_and_the_end_has_its_result() -> None:
     status = t.game.status(t.state)
     assert status.result is not None and status.result.winner == "blue"
     assert (status.prompt, status.focus, status.queue) == ("The game is over.", "", ())
-
-
-def test_every_rule_the_words_link_to_is_in_the_book() -> None:
-    text = asset("locale", "en", "arena.yaml").read_text(encoding="utf-8")
-    linked = set(re.findall(r"\[(AR-[A-Z]\d+)\]", text))
-    assert linked and linked <= set(rulebook().rules)

@@ -1,14 +1,10 @@
 """The log: what was done, with dice, numbers and rules."""
 
-import re
-from random import Random
 
 import pytest
 
-from game.core.dice import ScriptedDice, SeededDice
+from game.core.dice import ScriptedDice
 from game.core.view_records import LogLine
-from game.rules.arena.reasons import rulebook
-from tests.frozen import load_frozen
 from tests.rules.arena.kit import PITS, Table, scenario
 from tests.rules.arena.test_menu import APART, PAIR, pushing, yard
 
@@ -261,27 +257,3 @@ def test_the_end_is_told() -> None:
         t.play(t.next or f"pass {t.state.queue[0]}")
     line = told(t, "close")[-1]
     assert line.kind == "end" and line.title == "**B**"
-
-
-# --- whole games ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["duel", "two-against-two", "the-bridge-over-the-pit"])
-def test_everything_that_can_happen_has_words(name: str) -> None:
-    """No line is empty, no word is missing, every rule that is linked stands in the book."""
-    game = load_frozen("arena", name)
-    rng, dice = Random(7), SeededDice(7)
-    state = game.start(dice).state
-    rules = set(rulebook().rules)
-    for _ in range(220):
-        if state.verdict is not None:
-            break
-        action = game.auto(state)
-        if action is None:
-            offered = game.options(state)
-            action = offered[rng.randrange(len(offered))]
-        step = game.play(state, action, dice)
-        for line in game.tell(state, action, step.events):
-            assert line.title.strip() and "{" not in re.sub(r"\{die:[^}]*\}", "", line.detail)
-            assert set(re.findall(r"\[(AR-[A-Z]\d+)\]", line.detail)) <= rules
-        state = step.state

@@ -1,15 +1,11 @@
 """The log: every action in a line or more, with dice, numbers and rules."""
 
-import random
 
-import pytest
 
-from game.core.dice import ScriptedDice, SeededDice
-from game.core.rulebook import load
+from game.core.dice import ScriptedDice
 from game.rules import box
-from game.rules.mechs.actions import Action
 from tests.rules.mechs.fightkit import scenario
-from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, Shown, shown
+from tests.rules.mechs.showkit import GROUNDS, PAIR, WOOD, shown
 
 ALONE = {"b1": "lynx 18,24 0", "b2": "boar 8,24 0", "r1": "hound 18,4 180"}
 
@@ -178,32 +174,3 @@ def test_the_end() -> None:
     """MC-W1."""
     t = shown(ALONE).put("r1", fate="destroyed", cell=-1).play("end-orders").play("close")
     assert t.log[-1][0] == "**B**"
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_whole_game_is_told_with_rules_that_exist(seed: int) -> None:
-    """No word is missing, every rule cited has its place in the book."""
-    rules = set(load("mechs").rules)
-    t = shown({"b1": "lynx 14,20 0", "b2": "boar 18,20 0", "b3": "kestrel 22,20 0",
-               "b4": "rifles 11,20 0", "b5": "rifles 10,20 0", "b6": "hookmen 9,20 0",
-               "r1": "hound 14,12 180", "r2": "hammer 18,12 180", "r3": "grenadiers 22,12 180",
-               "r4": "leapers 26,12 180"}, rounds=3)
-    rng, dice = random.Random(seed), SeededDice(seed)
-    for _ in range(120):
-        if t.state.verdict is not None:
-            break
-        auto = t.game.auto(t.state)
-        action = auto if auto is not None else _pick(t, rng)
-        before = t.state
-        step = t.game.play(t.state, action, dice)
-        t.state = step.state
-        for line in t.game.tell(before, action, step.events):
-            assert line.title
-            for word in f"{line.title} {line.detail}".split("[")[1:]:
-                rule = word.partition("]")[0]
-                assert not rule.startswith("MC-") or rule in rules, line
-
-
-def _pick(t: Shown, rng: random.Random) -> Action:
-    found = list(t.game.options(t.state))
-    return found[rng.randrange(len(found))]

@@ -1,6 +1,5 @@
 """What lies on the table: counters, marks, arcs, cards, turn strip and prompts."""
 
-import re
 
 import pytest
 from msgspec.structs import replace
@@ -8,10 +7,8 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.core.event import Modifier, Rolled
-from game.core.resources import asset
 from game.core.view_records import CellBoxes, Lines, Meter
 from game.rules.troopers.game import TroopersGame
-from game.rules.troopers.reasons import rulebook
 from game.rules.troopers.state import Blow, Breach, Charge, Dropped, LaidArc, State
 from game.turns.position import Position
 from tests.frozen import load_frozen
@@ -347,12 +344,6 @@ def test_goals_are_always_in_sight_and_the_end_has_its_result() -> None:
     status = t.game.status(t.state)
     assert status.result is not None and status.result.winner == "blue"
     assert status.prompt == "The game is over." and status.handover == ""
-
-
-def test_every_rule_the_words_link_to_is_in_the_book() -> None:
-    text = asset("locale", "en", "troopers.yaml").read_text(encoding="utf-8")
-    linked = set(re.findall(r"\[(TR-[A-Z]\d+)\]", text))
-    assert linked and linked <= set(rulebook().rules)
 
 
 def test_troopers_go_by_their_own_names_everywhere() -> None:
