@@ -153,13 +153,6 @@ class App:
             self.scenes.pop()
             self._show()
 
-    def replace(self, scene: Scene) -> None:
-        """Put a scene in place of the top one."""
-        self.scene.left()
-        self._drop_toast()
-        self.scenes[-1] = scene
-        self._show()
-
     def home(self) -> None:
         """Back to the first scene."""
         while len(self.scenes) > 1:

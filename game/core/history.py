@@ -198,7 +198,8 @@ class History(Generic[S, A]):
         return self.game.decider(state) if self.game.auto(state) is None else ""
 
     def branch(self, index: int) -> "History[S, A]":
-        """A new history with the first `index` actions of this one: same seed, same dice."""
+        """A new history with the first `index` actions of this one: same seed, same dice. What a
+        replay that is taken over goes on with."""
         other = History(self.game, self.seed, self.script, endless=self.endless)
         other.entries = self.entries[:index]
         return other
