@@ -5,7 +5,7 @@ lines of play or a laboratory needs. What a screen shows is `game.core.presentat
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -160,19 +160,22 @@ class Rules(ABC, Generic[S, A]):
 
     def encode(self, state: S) -> Any:
         """The whole state as JSON-ready data (hidden things included)."""
-        return msgspec.to_builtins(state)
+        return plain(state)
 
     def decode(self, data: Any) -> S:
         """The state of such data.
 
         Raises:
-            BoxError: names the field at fault.
+            BoxError: names the field at fault, or what the position says that can't be.
         """
-        try:
-            state: S = msgspec.convert(data, self.state_type)
-        except msgspec.ValidationError as error:
-            raise BoxError(f"the position can't be read: {error}") from error
+        state: S = read(data, self.state_type)
+        for fault in self.faults(state):
+            raise unreadable(fault)
         return state
+
+    def faults(self, state: S) -> Iterable[str]:
+        """What a position of sound shape says that can't be in this scenario."""
+        return ()
 
 
 AnyRules = Rules[Any, Any]
@@ -182,3 +185,26 @@ def unit_of(action: object) -> str:
     """The unit that an action is of: its field `unit`, "" for an action of the table."""
     unit: str = getattr(action, "unit", "")
     return unit
+
+
+def plain(state: object) -> dict[str, Any]:
+    """A state's record as dicts, lists, texts and numbers, as it would come back from JSON."""
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(state))
+    return data
+
+
+def read(data: Any, kind: type[S]) -> S:
+    """The state of such data, its shape and types checked.
+
+    Raises:
+        BoxError: names the field at fault.
+    """
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise unreadable(str(error)) from error
+
+
+def unreadable(what: str) -> BoxError:
+    """The error of a position that says what can't be."""
+    return BoxError(f"the position can't be read: {what}")

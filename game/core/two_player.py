@@ -253,8 +253,7 @@ class RuleFunctions(NamedTuple, Generic[G, D, A, B]):
     forecast: Callable[[G, D, A], Forecast | None]
     text: Callable[[A, B], str]
     parse: Callable[[str, B], A]
-    encode: Callable[[D], Any]
-    decode: Callable[[G, Any], D]
+    faults: Callable[[G, D], Iterable[str]]
 
 
 class TwoPlayerRules(Rules[D, A], Generic[D, A, G, B]):
@@ -325,11 +324,6 @@ class TwoPlayerRules(Rules[D, A], Generic[D, A, G, B]):
         action: A = self.functions.parse(text, self.board)
         return action
 
-    def encode(self, state: D) -> Any:
-        """The whole state as JSON-ready data."""
-        return self.functions.encode(state)
-
-    def decode(self, data: Any) -> D:
-        """The state of such data; BoxError names what is wrong."""
-        state: D = self.functions.decode(self.context, data)
-        return state
+    def faults(self, state: D) -> Iterable[str]:
+        """What a position says that can't be in this scenario."""
+        return self.functions.faults(self.context, state)

@@ -6,7 +6,7 @@ Nothing is hidden in Arena: what is saved may be seen by all.
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.position import plain, read, sound
+from game.core.rules import plain
 from game.core.two_player import strangers
 from game.rules.arena import guard, stats
 from game.rules.arena.actions import facing_name
@@ -15,25 +15,10 @@ from game.rules.arena.facing import FACES
 from game.rules.arena.state import OFF, Figure, State
 
 
-def encode(state: State) -> dict[str, Any]:
-    """Everything."""
-    return plain(state)
-
-
-def decode(context: GameContext, data: Any) -> State:
-    """The state of such data.
-
-    Raises:
-        BoxError: names the field at fault.
-    """
-    state = read(data, State)
-    return sound(state, _faults(context, state))
-
-
 def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: hexes and sides of hexes as they are called at the
     table, and what MOV, dexterity and strength come to now."""
-    data = encode(state)
+    data = plain(state)
 
     def name(cell: int) -> str | None:
         return context.board.name(cell) if cell != OFF else None
@@ -52,7 +37,7 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
     return data
 
 
-def _faults(context: GameContext, state: State) -> Iterator[str]:
+def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     yield from _strangers(context, state)
     yield from _off_map(context, state)

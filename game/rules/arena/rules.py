@@ -23,11 +23,12 @@ class ArenaRules(TwoPlayerRules[State, Action, GameContext, HexBoard]):
 
     id: ClassVar[str] = "arena"
     rules: ClassVar[int] = 2
+    state_type: ClassVar[type[State]] = State
     functions = RuleFunctions[GameContext, State, Action, HexBoard](
         opening=lambda context, dice: (turn.opening(context), ()),
         actors=offers.actors, options=offers.options, judges=JUDGES, play=apply.apply,
         auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
-        text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
+        text=actions.text, parse=actions.parse, faults=codec.faults,
     )
 
     def __init__(

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.core.position import plain, read, unreadable
+from game.core.rules import plain, read, unreadable
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.state import HURT_NAMES, OFF, State, masked
 

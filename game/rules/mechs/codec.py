@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from game.boards.table import FACINGS
-from game.core.position import plain, read, sound
+from game.core.rules import plain
 from game.core.two_player import strangers
 from game.rules.mechs import dial
 from game.rules.mechs.actions import degrees
@@ -15,25 +15,10 @@ from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import OFF, State, Unit
 
 
-def encode(state: State) -> dict[str, Any]:
-    """Everything."""
-    return plain(state)
-
-
-def decode(context: GameContext, data: Any) -> State:
-    """The state of such data.
-
-    Raises:
-        BoxError: names the field at fault.
-    """
-    state = read(data, State)
-    return sound(state, _faults(context, state))
-
-
 def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: points in inches, facings in degrees, and what the
     dials come to now."""
-    data = encode(state)
+    data = plain(state)
     for unit, one in state.units.items():
         data["units"][unit] |= {
             "cell": context.board.name(one.cell) if one.cell != OFF else None,
@@ -44,7 +29,7 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
     return data
 
 
-def _faults(context: GameContext, state: State) -> Iterator[str]:
+def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     sides = (("side", state.side), ("first", state.first))
     yield from strangers(context, "unit", state.units, sides, _named(state))

@@ -23,10 +23,11 @@ class MechsRules(TwoPlayerRules[State, Action, GameContext, TableBoard]):
 
     id: ClassVar[str] = "mechs"
     rules: ClassVar[int] = 2
+    state_type: ClassVar[type[State]] = State
     functions = RuleFunctions[GameContext, State, Action, TableBoard](
         opening=turn.opening, actors=offers.actors, options=offers.options, judges=JUDGES,
         play=apply.apply, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
-        text=actions.text, parse=actions.parse, encode=codec.encode, decode=codec.decode,
+        text=actions.text, parse=actions.parse, faults=codec.faults,
     )
 
     def __init__(

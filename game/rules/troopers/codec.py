@@ -6,32 +6,17 @@ Nothing is hidden in Troopers: what is saved may be seen by all.
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.position import plain, read, sound
+from game.core.rules import plain
 from game.core.two_player import strangers
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import CELLS, allowance, hp
 from game.rules.troopers.state import OFF, State, Trooper
 
 
-def encode(state: State) -> dict[str, Any]:
-    """Everything."""
-    return plain(state)
-
-
-def decode(context: GameContext, data: Any) -> State:
-    """The state of such data.
-
-    Raises:
-        BoxError: names the field at fault.
-    """
-    state = read(data, State)
-    return sound(state, _faults(context, state))
-
-
 def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: dots, levels, hit-point cells and arcs as they are
     called at the table."""
-    data = encode(state)
+    data = plain(state)
 
     def name(cell: int) -> str | None:
         return context.board.name(cell) if cell != OFF else None
@@ -60,7 +45,7 @@ def _told(context: GameContext, one: Trooper) -> dict[str, Any]:
     }
 
 
-def _faults(context: GameContext, state: State) -> Iterator[str]:
+def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     yield from _strangers(context, state)
     yield from _off_map(context, state)
