@@ -34,6 +34,13 @@ def percent(value: Fraction) -> str:
     return _in_percent(round(value * (1000 if fine else 100)), fine)
 
 
+def whole_percent(value: Fraction) -> str:
+    """Odds to the nearest whole percent, for small signs side by side: they are not more exact
+    where they are nearly certain. 0 and 100 are only said of what is certain."""
+    parts = round(value * 100)
+    return _in_percent(parts if value in (0, 1) else min(99, max(1, parts)), False)
+
+
 def percents(odds: Sequence[Fraction]) -> tuple[str, ...]:
     """Odds that stand below each other: all with as many digits as the one that needs most. Where
     they add up to 1, what is shown adds up to 100 %: what rounding leaves over goes to those that

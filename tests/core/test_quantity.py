@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from game.core.forecast import Outcome, in_percent
-from game.core.quantity import percent, percents
+from game.core.quantity import percent, percents, whole_percent
 
 
 def shares(*parts: int) -> list[Fraction]:
@@ -48,3 +48,13 @@ def test_what_is_no_whole_is_only_rounded() -> None:
 def test_outcomes_are_said_so() -> None:
     made = [Outcome(key, odds, key) for key, odds in zip("abc", shares(1, 1, 1), strict=True)]
     assert [shown for _, shown in in_percent(made)] == ["34 %", "33 %", "33 %"]
+
+
+@pytest.mark.parametrize(("odds", "said"), [
+    ((0, 1), "0 %"), ((1, 1000), "1 %"), ((1, 6), "17 %"), ((11, 12), "92 %"), ((35, 36), "97 %"),
+    ((999, 1000), "99 %"), ((1, 1), "100 %"),
+])
+def test_odds_on_the_map_are_whole_and_certain_only_where_they_are(
+    odds: tuple[int, int], said: str
+) -> None:
+    assert whole_percent(Fraction(*odds)) == said

@@ -9,7 +9,7 @@ from game.app.board.view.ink import PREMUL, premul
 from game.app.board.view.letters import BOLD
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
-from game.core.quantity import percent, show
+from game.core.quantity import show, whole_percent
 from game.core.view_records import Target
 
 
@@ -86,7 +86,7 @@ def foot_text(target: Target) -> str:
         return target.text
     if target.left is not None:
         return show(target.left)
-    return percent(target.odds) if target.odds is not None else ""
+    return whole_percent(target.odds) if target.odds is not None else ""
 
 
 def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
