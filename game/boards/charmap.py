@@ -5,9 +5,10 @@ the same round.
 """
 
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import NamedTuple
 
+from game.boards.hexes import HexBoard, hex_board
 from game.core.datafile import Fault, KeyPath, Source, suggest
 
 
@@ -32,6 +33,25 @@ def width(rows: list[str]) -> int:
 def fits(rows: list[str], limit: Limit) -> bool:
     """Whether there is a map, and names for all of it."""
     return bool(rows) and len(rows) <= limit.rows and width(rows) <= limit.cols
+
+
+def board_of(text: str, limit: Limit, names: Callable[[int, int], str]) -> HexBoard:
+    """The board that a map text asks for.
+
+    Raises:
+        ValueError: it is empty or larger than the names reach.
+    """
+    rows = rows_of(text)
+    if not fits(rows, limit):
+        raise ValueError(f"a map of {width(rows)} x {len(rows)} hexes")
+    return hex_board(width(rows), len(rows), names)
+
+
+def signs_on(board: HexBoard, text: str) -> Iterator[tuple[int, str]]:
+    """Each cell that a map text has a character for, and the character."""
+    for r, row in enumerate(rows_of(text)[: board.rows]):
+        for c, sign in zip(range(board.cols), row, strict=False):
+            yield board.at(c, r), sign
 
 
 def character_faults(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from game.boards.charmap import Limit, character_faults, fits, row_faults, rows_of, width
-from game.boards.hexes import LETTERS, HexBoard, hex_board, lettered
+from game.boards import charmap
+from game.boards.charmap import Limit, character_faults, row_faults, signs_on
+from game.boards.hexes import LETTERS, HexBoard, lettered
 from game.boards.hexmap import HexMap
 from game.core.datafile import Fault, Source
 from game.rules.arena.scenario import DEPTHS, LEGEND, ScenarioFile
@@ -14,21 +15,13 @@ LIMIT = Limit(
 )
 
 
-def grid(scenario: ScenarioFile) -> list[str]:
-    """The rows of the map text."""
-    return rows_of(scenario.map.rows)
-
-
 def board_of(scenario: ScenarioFile) -> HexBoard:
     """The board that the map text asks for.
 
     Raises:
         ValueError: it is empty or larger than the names reach.
     """
-    rows = grid(scenario)
-    if not fits(rows, LIMIT):
-        raise ValueError(f"a map of {width(rows)} x {len(rows)} hexes")
-    return hex_board(width(rows), len(rows), lettered)
+    return charmap.board_of(scenario.map.rows, LIMIT, lettered)
 
 
 def signs(scenario: ScenarioFile) -> dict[str, str]:
@@ -41,7 +34,7 @@ def terrain_of(scenario: ScenarioFile, board: HexBoard) -> list[str]:
     """The ground of each cell: sand bridge dais pit wall pillar void; sand where the map text says
     nothing known."""
     ground, known = ["sand"] * board.n, signs(scenario)
-    for cell, sign in _cells(scenario, board):
+    for cell, sign in signs_on(board, scenario.map.rows):
         ground[cell] = known.get(sign, "sand")
     return ground
 
@@ -51,7 +44,9 @@ def depths_of(scenario: ScenarioFile, board: HexBoard) -> dict[int, int]:
     depths = {**DEPTHS, **scenario.map.pits}
     known = signs(scenario)
     return {
-        cell: depths[sign] for cell, sign in _cells(scenario, board) if known.get(sign) == "pit"
+        cell: depths[sign]
+        for cell, sign in signs_on(board, scenario.map.rows)
+        if known.get(sign) == "pit"
     }
 
 
@@ -64,12 +59,6 @@ def map_of(scenario: ScenarioFile, board: HexBoard) -> HexMap:
     for name in scenario.map.ropes:
         features.setdefault(board.cell(name), set()).add("rope")
     return HexMap.make(board, terrain_of(scenario, board), features=features)
-
-
-def _cells(scenario: ScenarioFile, board: HexBoard) -> Iterator[tuple[int, str]]:
-    for r, row in enumerate(grid(scenario)[: board.rows]):
-        for c, sign in zip(range(board.cols), row, strict=False):
-            yield board.at(c, r), sign
 
 
 def map_faults(scenario: ScenarioFile, source: Source) -> Iterator[Fault]:

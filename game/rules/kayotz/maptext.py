@@ -6,18 +6,14 @@ checked in the same round.
 
 from collections.abc import Iterator
 
-from game.boards.charmap import Limit, character_faults, fits, row_faults, rows_of, width
-from game.boards.hexes import MAX_COLS, MAX_ROWS, HexBoard, hex_board, three_digits
+from game.boards import charmap
+from game.boards.charmap import Limit, character_faults, row_faults, signs_on
+from game.boards.hexes import MAX_COLS, MAX_ROWS, HexBoard, three_digits
 from game.core.datafile import Fault, Source
 from game.rules.kayotz.data import Ground
 from game.rules.kayotz.scenario import LEGEND, ScenarioFile
 
 _LIMIT = Limit(MAX_COLS, MAX_ROWS, f"three-digit numbers reach {MAX_COLS} x {MAX_ROWS}")
-
-
-def grid(scenario: ScenarioFile) -> list[str]:
-    """The rows of the map text."""
-    return rows_of(scenario.map.rows)
 
 
 def board_of(scenario: ScenarioFile) -> HexBoard:
@@ -26,10 +22,7 @@ def board_of(scenario: ScenarioFile) -> HexBoard:
     Raises:
         ValueError: it is empty or larger than the numbers reach.
     """
-    rows = grid(scenario)
-    if not fits(rows, _LIMIT):
-        raise ValueError(f"a map of {width(rows)} x {len(rows)} hexes")
-    return hex_board(width(rows), len(rows), three_digits)
+    return charmap.board_of(scenario.map.rows, _LIMIT, three_digits)
 
 
 def legend(scenario: ScenarioFile) -> dict[str, Ground]:
@@ -40,9 +33,8 @@ def legend(scenario: ScenarioFile) -> dict[str, Ground]:
 def terrain_of(scenario: ScenarioFile, board: HexBoard) -> list[str]:
     """The ground of each cell, as the map text says; clear where it says nothing known."""
     ground, known = ["clear"] * board.n, legend(scenario)
-    for r, row in enumerate(grid(scenario)[: board.rows]):
-        for c, mark in zip(range(board.cols), row, strict=False):
-            ground[board.at(c, r)] = known.get(mark, "clear")
+    for cell, sign in signs_on(board, scenario.map.rows):
+        ground[cell] = known.get(sign, "clear")
     return ground
 
 

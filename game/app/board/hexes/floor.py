@@ -18,7 +18,7 @@ from game.app.board.hexes.plane import HexPlane
 from game.app.board.hexes.relief import ReliefArt
 from game.app.board.view.ink import PREMUL, Fine
 from game.app.board.view.measures import tint
-from game.app.board.view.plane import Point
+from game.app.board.view.plane import Point, groups
 from game.app.board.view.polygons import area, scaled, shrunk
 from game.app.board.view.printer import COARSE
 from game.app.texture import Textures
@@ -137,19 +137,7 @@ class FloorArt:
     @cached_property
     def hollows(self) -> tuple[frozenset[int], ...]:
         """The hollows, each with all its hexes."""
-        left, found = set(self._deep), []
-        while left:
-            ahead = [min(left)]
-            left.discard(ahead[0])
-            hollow = set(ahead)
-            while ahead:
-                for near in self._plane.near(ahead.pop()):
-                    if near in left:
-                        left.discard(near)
-                        hollow.add(near)
-                        ahead.append(near)
-            found.append(frozenset(hollow))
-        return tuple(found)
+        return tuple(groups(self._plane, self._deep))
 
     def _depth_of(self, hollow: frozenset[int]) -> UnionM:
         deepest = max(map(self.depth, hollow), default=0)

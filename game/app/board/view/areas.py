@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from game.app.board.view.ink import PREMUL, faded, premul
 from game.app.board.view.measures import MarkLook
 from game.app.board.view.pen import Item, Pen
+from game.app.board.view.plane import groups
 
 
 def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[Item]:
@@ -13,7 +14,7 @@ def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[
     made: list[Item] = []
     colour, pale = pen.colour(how.colour or "ink.2"), pen.theme.colours.card
     line = max(1.4, 2.2 * pen.px)
-    for group in _groups(pen, frozenset(cells)):
+    for group in groups(pen.plane, cells):
         loops = [
             [(x * pen.side, y * pen.side) for x, y in loop] for loop in pen.plane.outline(group)
         ]
@@ -33,22 +34,6 @@ def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[
         )
         made.append(Item(z, whole, canvas.area.left, canvas.area.top))
     return made
-
-
-def _groups(pen: Pen, cells: frozenset[int]) -> list[frozenset[int]]:
-    left, found = set(cells), []
-    while left:
-        ahead = [min(left)]
-        left.discard(ahead[0])
-        group = set(ahead)
-        while ahead:
-            for near in pen.plane.near(ahead.pop()):
-                if near in left:
-                    left.discard(near)
-                    group.add(near)
-                    ahead.append(near)
-        found.append(frozenset(group))
-    return found
 
 
 def _middle(pen: Pen, group: frozenset[int]) -> int:

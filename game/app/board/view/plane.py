@@ -105,3 +105,21 @@ def facing_of(dx: float, dy: float, facings: int) -> int | None:
         return None
     turn = math.degrees(math.atan2(dx, -dy))
     return round(turn * facings / 360) % facings
+
+
+def groups(plane: Plane, cells: Iterable[int]) -> list[frozenset[int]]:
+    """Cells in groups of neighbours, each with all that hang together; the group of the first cell
+    comes first."""
+    left, found = set(cells), []
+    while left:
+        ahead = [min(left)]
+        left.discard(ahead[0])
+        group = set(ahead)
+        while ahead:
+            for near in plane.near(ahead.pop()):
+                if near in left:
+                    left.discard(near)
+                    group.add(near)
+                    ahead.append(near)
+        found.append(frozenset(group))
+    return found
