@@ -21,7 +21,7 @@ class CarryControl:
         self.table = table
 
     @property
-    def carries(self) -> bool:
+    def lifts(self) -> bool:
         """Whether a counter is in the air."""
         return bool(self.model.carried)
 

@@ -66,7 +66,7 @@ class ControllerHost(Protocol):
     def focus_log(self, on: bool | None = None) -> bool:
         """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
 
-    def shut_drawer(self, *, idle: bool = False) -> bool:
+    def close_drawer(self, *, idle: bool = False) -> bool:
         """Shut the drawer that lies over the board, idle: the left one, too; whether one was
         open."""
 
@@ -320,7 +320,7 @@ class PlayController:
             return
         if self.stage.focus_log():
             self.stage.focus_log(on=False)
-        elif self.stage.shut_drawer() or model.ruler.put_away():
+        elif self.stage.close_drawer() or model.ruler.put_away():
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
@@ -333,7 +333,7 @@ class PlayController:
             if model.pointer.by_keys:
                 model.pointer.drop()
                 self.stage.refresh()
-            elif self.stage.shut_drawer(idle=True):
+            elif self.stage.close_drawer(idle=True):
                 self.stage.refresh()
             else:
                 self.doors.open_menu()

@@ -427,7 +427,7 @@ class PlayScene(Scene):
             self.refresh()
         return had
 
-    def shut_drawer(self, *, idle: bool = False) -> bool:
+    def close_drawer(self, *, idle: bool = False) -> bool:
         """Shut the drawer that lies over the board, idle: the left one, too; whether one was
         open."""
         opened, names = self.model.opened, {"log"} if self.layout.compact else set()

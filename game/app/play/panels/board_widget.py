@@ -52,7 +52,7 @@ class Carrier(Protocol):
     """Who is told of counters that are dragged (`game.app.play.carrying`)."""
 
     @property
-    def carries(self) -> bool:
+    def lifts(self) -> bool:
         """Whether a counter is in the air."""
 
     def liftable(self, unit: str, cell: int) -> str:
@@ -152,7 +152,7 @@ class BoardWidget(Widget):
             self._spent = False
             return
         if lifts and self._dragged and self.carrier is not None:
-            if self.carrier.carries:
+            if self.carrier.lifts:
                 self.carrier.lay_down(self.under(point))
             return
         cell, self._pulled = self._pulled, -1
@@ -170,7 +170,7 @@ class BoardWidget(Widget):
                 return
             self._dragged = True
             carrier.lift(self._lifts)
-        if not carrier.carries:
+        if not carrier.lifts:
             # it can't be lifted, or was put back: what is left of the drag does nothing
             self._spent = True
             return
@@ -225,8 +225,8 @@ class BoardWidget(Widget):
         place = pygame.mouse.get_pos()
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
         cell = self.view.cell_at(place)
-        carries = self.carrier is not None and self.carrier.carries
-        if self.turner is None or not self.turner.wheel(amount, cell, shift or carries):
+        lifts = self.carrier is not None and self.carrier.lifts
+        if self.turner is None or not self.turner.wheel(amount, cell, shift or lifts):
             self.zoom(amount, place)
         return True
 
