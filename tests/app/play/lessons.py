@@ -11,8 +11,8 @@ from game.app.scenes.end import EndScene
 from game.core.view_records import Choice
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
-from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
+from tests.app.play.single_input import SingleInputHands
 
 ENOUGH = 10
 """Wrong tries that must be answered in a tutorial."""
@@ -116,7 +116,7 @@ def back_and_forth(hands: Hands) -> None:
 # --- a newcomer whose hands are written down -----------------------------------------------------
 
 
-class Learner(DeedHands):
+class Learner(SingleInputHands):
     """A newcomer with a mouse, or with keys alone, at the tutorial. ends: words of the actions that
     end a turn or phase."""
 

@@ -8,14 +8,14 @@ from game.app.play.model import Pointer
 from game.boards.table import TableBoard
 from game.core.event import AnyEvent
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 
 ARROWS = ((pygame.K_LEFT, pygame.K_RIGHT), (pygame.K_UP, pygame.K_DOWN))
 STEPS = ((50, 0), (10, pygame.KMOD_SHIFT))  # hundredths of an inch: half inches, with Shift tenths
 
 
-class MechHands(DeedHands):
-    """`DeedHands` at a table of 'Mech Field; nobody but this player sits at it."""
+class MechHands(SingleInputHands):
+    """`SingleInputHands` at a table of 'Mech Field; nobody but this player sits at it."""
 
     def __init__(self, way: str, text: str, *faces: int, solo: bool = False, **more: Any) -> None:
         super().__init__(way, text, *faces, game="mechs", solo=solo, **more)

@@ -4,14 +4,14 @@ import pytest
 
 from game.boards.hexes import HexBoard
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.frozen import frozen
 
 DECISIONS = 300
 FIRST = ("first-blue", "begin")  # what is asked of the side and not of a figure
 
 
-class Fencer(DeedHands):
+class Fencer(SingleInputHands):
     """A player who runs at the enemy and strikes, with nothing but the mouse, or the keys."""
 
     def decide(self) -> None:

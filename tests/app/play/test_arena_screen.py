@@ -5,7 +5,7 @@ import pytest
 
 from game.app.play.present.callout import beside
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.app.test_layout import complaints
 from tests.rules.arena.kit import scenario
 
@@ -14,21 +14,23 @@ SIZES = pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)
 WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 
 
-def hands(way: str, *faces: int, size: tuple[int, int] = (1280, 720), **figures: str) -> DeedHands:
+def hands(
+    way: str, *faces: int, size: tuple[int, int] = (1280, 720), **figures: str
+) -> SingleInputHands:
     """A table with its movement begun, Blue first."""
     text = scenario(figures or PAIR)
-    made = DeedHands(way, text, 6, 1, *faces, game="arena", size=size, solo=False)
+    made = SingleInputHands(way, text, 6, 1, *faces, game="arena", size=size, solo=False)
     made.sit()
     made.pick("first-blue")
     return made
 
 
-def faults(made: DeedHands) -> list[str]:
+def faults(made: SingleInputHands) -> list[str]:
     """Complaints, but for the list of options: its rows keep clear of the bar themselves."""
     return [one for one in complaints(made.scene) if not one.startswith("options.list: under")]
 
 
-def spoken(made: DeedHands) -> str:
+def spoken(made: SingleInputHands) -> str:
     """What the callout says, now or when it is due."""
     made.say_now()
     shown = made.scene.shown.callout
@@ -37,7 +39,7 @@ def spoken(made: DeedHands) -> str:
 
 @SIZES
 def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
-    made = DeedHands("keys", scenario(PAIR), 6, 1, game="arena", size=size, solo=False)
+    made = SingleInputHands("keys", scenario(PAIR), 6, 1, game="arena", size=size, solo=False)
     assert not faults(made), "hand-over"
     made.sit()
     assert not faults(made), "who moves first"

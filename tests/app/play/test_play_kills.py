@@ -1,10 +1,10 @@
 """Killed at any moment: a game that is driven through the window's own session and autosave loses
 at most the action in flight, and no save is damaged.
 
-A nursery (`tests.app.play.nursery`) for each game forks a player for every kill; the player says
-after each input how many actions stand, and the test kills it with SIGKILL after some inputs and a
-random while. SKIRMISH_BOX_KILLS is the number of kills of each game (20 unless it is set), and
-SKIRMISH_BOX_SEED their chance.
+A process (`tests.app.play.forked_players`) for each game forks a player for every kill; the player
+says after each input how many actions stand, and the test kills it with SIGKILL after some inputs
+and a random while. SKIRMISH_BOX_KILLS is the number of kills of each game (20 unless it is set),
+and SKIRMISH_BOX_SEED their chance.
 """
 
 import os
@@ -31,11 +31,11 @@ FIRST = 6  # inputs that are waited for, at most
 
 
 @contextmanager
-def nursery(home: Path, game: str) -> Iterator["subprocess.Popen[str]"]:
+def forking(home: Path, game: str) -> Iterator["subprocess.Popen[str]"]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy"}
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.app.play.nursery", str(home), game], stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE, cwd=ROOT, env=environment, text=True,
+        [sys.executable, "-m", "tests.app.play.forked_players", str(home), game],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=ROOT, env=environment, text=True,
     )
     try:
         yield process
@@ -75,7 +75,7 @@ def test_a_kill_loses_at_most_the_action_in_flight(tmp_path: Path, game: str) ->
     rng = random.Random(f"{SEED}:{game}")
     store, path = SaveStore(tmp_path), None
     acted = ahead = swept = 0
-    with nursery(tmp_path, game) as process:
+    with forking(tmp_path, game) as process:
         for number in range(KILLS):
             first, life = rng.randint(0, FIRST), rng.random() * LONGEST
             said = killed(process, path, number, first, life)

@@ -9,21 +9,21 @@ from game.app.play.words import say
 from game.app.scenes.end import EndScene
 from game.core.words import load_words
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.kayotz.kit import scenario
 
 DECK = "deck: [odd-ones, even-ones, steady-fire]"
 POOL = f"{DECK}\nreinforcements: {{pool: [squad-8], near_hq: true}}"
 
 
-def sit(*faces: int, extra: str = DECK, **marines: str) -> DeedHands:
+def sit(*faces: int, extra: str = DECK, **marines: str) -> SingleInputHands:
     text = scenario(size=(9, 6), marines={name.replace("_", "-"): at for name, at in
                                           marines.items()}, aliens={"31": "316"}, extra=extra)
-    return DeedHands("keys", text, *faces)
+    return SingleInputHands("keys", text, *faces)
 
 
-def choosing() -> DeedHands:
+def choosing() -> SingleInputHands:
     """A table where a Recon has paid off and a card is to be chosen."""
     hands = sit(6, scout_1="133", squad_1="113")
     hands.take("scout-1")

@@ -7,8 +7,8 @@ import pytest
 from game.app.scenes.end import EndScene
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.troopers.kit import scenario
 
 pytestmark = pytest.mark.long
@@ -59,7 +59,7 @@ def ended(hands: Hands) -> bool:
 def test_a_small_game_from_the_first_key_to_the_last() -> None:
     """TR-T1, TR-V2: two people, three turns, no mouse; it ends with a result, and undo leads back
     to the very start."""
-    hands = DeedHands("keys", scenario(SHORT, turns=2), game="troopers", solo=False)
+    hands = SingleInputHands("keys", scenario(SHORT, turns=2), game="troopers", solo=False)
     opening = fingerprint(hands.table.game, hands.table.history.state_at(0))
     hands.play_out(lambda: decide(hands), DECISIONS)
     texts = hands.actions()
@@ -75,7 +75,7 @@ def test_a_small_game_from_the_first_key_to_the_last() -> None:
 
 def test_a_saved_game_is_taken_up_where_it_was_left() -> None:
     """In the middle of the other side's question, with orders, arcs and a charge on the map."""
-    hands = DeedHands("keys", scenario(SHORT, turns=6), game="troopers", solo=False)
+    hands = SingleInputHands("keys", scenario(SHORT, turns=6), game="troopers", solo=False)
     for _ in range(DECISIONS):
         if hands.table.status.interrupts or ended(hands):
             break

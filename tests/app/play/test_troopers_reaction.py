@@ -5,8 +5,8 @@ import pytest
 
 from game.app.play.play_view import Answer, AskedView
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.troopers.kit import YARD, scenario
 
 WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -21,15 +21,15 @@ def answers(hands: Hands) -> tuple[Answer, ...]:
     return asked.answers
 
 
-def seated(way: str, *faces: int, people: dict[str, str] | None = None) -> DeedHands:
-    hands = DeedHands(
+def seated(way: str, *faces: int, people: dict[str, str] | None = None) -> SingleInputHands:
+    hands = SingleInputHands(
         way, scenario(people or LANE, drawing=YARD), *faces, game="troopers", solo=False
     )
     hands.sit()
     return hands
 
 
-def watched(way: str, *faces: int) -> DeedHands:
+def watched(way: str, *faces: int) -> SingleInputHands:
     """Blue has laid an arc of a rifle to the east; Rust sits down with r1 in hand."""
     hands = seated(way, *faces)
     hands.take("b1")
@@ -252,7 +252,7 @@ def test_who_a_question_is_about_comes_into_sight() -> None:
 def test_a_question_about_another_storey_shows_the_higher_one() -> None:
     """TR-A2, TR-B4: somebody at an upper window isn't a mere line to nowhere."""
     people = {"b1": "1205 primary=rifle", "r1": "u0804 primary=rifle"}
-    hands = DeedHands("keys", scenario(people), game="troopers", solo=False)
+    hands = SingleInputHands("keys", scenario(people), game="troopers", solo=False)
     hands.sit()
     hands.take("b1")
     hands.pick("arc-30")

@@ -6,9 +6,9 @@ from pygame import Rect
 
 from game.app.play.director import Director
 from game.core.event import Burst, Ended, Shot, Swept, Thrown
-from tests.app.play.deed_hands import DeedHands
 from tests.app.play.hands import Hands
-from tests.app.play.test_troopers_deeds import PAIR
+from tests.app.play.single_input import SingleInputHands
+from tests.app.play.test_troopers_actions import PAIR
 from tests.app.play.test_troopers_reaction import LANE, watched
 from tests.app.test_layout import complaints
 from tests.rules.troopers.kit import YARD, scenario
@@ -16,14 +16,14 @@ from tests.rules.troopers.kit import YARD, scenario
 SIZES = pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])
 
 
-def faults(hands: DeedHands) -> list[str]:
+def faults(hands: SingleInputHands) -> list[str]:
     """Complaints, but for the list of options: its rows keep clear of the bar themselves."""
     return [one for one in complaints(hands.scene) if not one.startswith("options.list: under")]
 
 
 @SIZES
 def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
-    hands = DeedHands("keys", scenario(PAIR), game="troopers", size=size, solo=False)
+    hands = SingleInputHands("keys", scenario(PAIR), game="troopers", size=size, solo=False)
     assert not faults(hands), "hand-over"
     hands.sit()
     assert not faults(hands), "nobody in hand"
@@ -59,13 +59,13 @@ def test_a_small_window_opens_at_the_side_to_act_and_f_shows_the_whole_map() -> 
     assert camera.side == camera.fit_side and camera.free.contains(camera.sheet)
 
 
-def caps(hands: DeedHands) -> list[str]:
+def caps(hands: SingleInputHands) -> list[str]:
     footer = hands.scene.screen.footer
     return [cap for cap, _ in footer.hints]
 
 
 def test_the_footer_says_the_keys_of_a_board_with_levels() -> None:
-    hands = DeedHands("keys", scenario(PAIR), game="troopers", size=(1920, 1080), solo=False)
+    hands = SingleInputHands("keys", scenario(PAIR), game="troopers", size=(1920, 1080), solo=False)
     hands.sit()
     assert "PgUp PgDn" in caps(hands) and "Alt" not in caps(hands)
     hands.take("b1")
@@ -76,7 +76,7 @@ def test_the_footer_says_the_keys_of_a_board_with_levels() -> None:
 
 def test_nothing_stale_is_left_on_the_screen() -> None:
     """Level card, question, the big button alone: what is seen is what a whole repaint shows."""
-    hands = DeedHands("keys", scenario(PAIR), game="troopers", size=(1600, 1000), solo=False)
+    hands = SingleInputHands("keys", scenario(PAIR), game="troopers", size=(1600, 1000), solo=False)
     screen = pygame.display.get_surface()
     assert screen is not None
     hands.sit()
@@ -153,7 +153,7 @@ def test_a_side_may_sound_different() -> None:
 
 
 def test_a_picture_of_the_yard_needs_no_level_card() -> None:
-    hands = DeedHands("keys", scenario(LANE, drawing=YARD), game="troopers", solo=False)
+    hands = SingleInputHands("keys", scenario(LANE, drawing=YARD), game="troopers", solo=False)
     hands.sit()
     hands.key(pygame.K_PAGEUP)
     assert hands.scene.view is not None and hands.scene.view.level == 0
@@ -164,7 +164,7 @@ def test_a_warning_covers_nobody_whom_it_warns_of() -> None:
     """TR-A2: the callout over a path into an arc leaves the shooter in sight, wherever it is."""
     for at, to in (("1005", "0905"), ("0905", "0805"), ("0805", "0705")):
         people = {"b1": f"{at} primary=rifle", "r1": "1205 primary=rifle"}
-        hands = DeedHands("mouse", scenario(people, drawing=YARD, begins="rust"),
+        hands = SingleInputHands("mouse", scenario(people, drawing=YARD, begins="rust"),
                           game="troopers", solo=False)
         hands.sit()
         hands.take("r1")

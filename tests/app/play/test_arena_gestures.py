@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.arena.kit import PITS, scenario
 
 WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -18,16 +18,16 @@ NEXT = {"b1": "E5 N", "r1": "E4 S dx=10"}
 
 
 def hands(way: str, figures: dict[str, str], *faces: int, rows: str = "", undo: bool = False
-          ) -> DeedHands:
+          ) -> SingleInputHands:
     """A table with its movement begun, Blue first and sitting at the screen."""
     text = scenario(figures, rows=rows) if rows else scenario(figures)
-    made = DeedHands(way, text, 6, 1, *faces, game="arena", solo=False, undo_dice=undo)
+    made = SingleInputHands(way, text, 6, 1, *faces, game="arena", solo=False, undo_dice=undo)
     made.sit()
     made.pick("first-blue")
     return made
 
 
-def acting(way: str, *faces: int, undo: bool = False) -> DeedHands:
+def acting(way: str, *faces: int, undo: bool = False) -> SingleInputHands:
     """The same with two fighters face to face who have both moved; Blue acts first."""
     made = hands(way, NEXT, *faces, undo=undo)
     made.take("b1")
@@ -39,7 +39,7 @@ def acting(way: str, *faces: int, undo: bool = False) -> DeedHands:
     return made
 
 
-def pull(made: DeedHands, name: str, facing: int) -> None:
+def pull(made: SingleInputHands, name: str, facing: int) -> None:
     """Press on a hex, pull towards a side, let go."""
     view = made.scene.view
     assert view is not None
@@ -52,7 +52,7 @@ def pull(made: DeedHands, name: str, facing: int) -> None:
     assert view.plane.near(cell)
 
 
-def planned(made: DeedHands) -> int | None:
+def planned(made: SingleInputHands) -> int | None:
     """The facing that the path pointed at would end with."""
     shown = made.scene.model.pointer.preview()
     assert shown is not None and shown.ruling.allowed
@@ -98,7 +98,7 @@ def test_a_plain_click_keeps_the_facing_of_the_way() -> None:
     assert made.where("b1") == "G7" and made.piece("b1").facing == natural != 0
 
 
-def wheel(made: DeedHands, patch: pytest.MonkeyPatch, name: str, amount: int) -> None:
+def wheel(made: SingleInputHands, patch: pytest.MonkeyPatch, name: str, amount: int) -> None:
     """Turn the wheel over a hex; the display of the tests has no pointer of its own."""
     point = made.cell(name)
     patch.setattr(pygame.mouse, "get_pos", lambda: point)
@@ -300,7 +300,7 @@ def test_a_game_saved_while_somebody_is_asked_is_taken_up_there() -> None:
 # One that has finished
 
 
-def finished(way: str) -> DeedHands:
+def finished(way: str) -> SingleInputHands:
     """Blue 1 has finished, Blue 2 is on its way and looks north-east."""
     made = hands(way, {"b1": "E8 N", "b2": "H8 N", "r1": "A1 S"})
     made.take("b1")

@@ -30,7 +30,7 @@ def _never(why: str) -> None:
     raise AssertionError(why)
 
 
-class DeedHands(Hands):
+class SingleInputHands(Hands):
     """A player who only uses the mouse (way "mouse") or only the keys ("keys").
 
     text: of the scenario. faces: of the dice, in their order; seeded dice follow. game: whose

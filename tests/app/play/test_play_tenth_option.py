@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.kayotz.kit import scenario
 
 BY_EACH = pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -17,7 +17,7 @@ def test_a_scan_by_hand(way: str) -> None:
         size=(9, 6), marines={"scout-1": "133", "squad-1": "113"}, aliens={"31": "316"},
         extra=f"{DECK}\nscan: {{hex: 135, kinds: [scout], within: 3, needs: 4, assist: 1}}",
     )
-    hands = DeedHands(way, text, 5)
+    hands = SingleInputHands(way, text, 5)
     hands.take("scout-1")
     hands.pick("scan")
     assert hands.actions() == ["scan scout-1"] and hands.rolled().dice == (5,)
@@ -34,7 +34,7 @@ def test_leaving_the_map_by_hand(way: str, edge: str, path: str, cost: int) -> N
         size=(9, 6), marines={"scout-1": "351", "squad-1": "113"}, aliens={"31": "316"},
         extra=f"{DECK}\nexits:\n  - {{side: east}}",
     )
-    hands = DeedHands(way, text)
+    hands = SingleInputHands(way, text)
     hands.take("scout-1")
     hands.pick("leave")
     hands.aim(edge)
@@ -49,7 +49,7 @@ def test_leaving_the_map_by_hand(way: str, edge: str, path: str, cost: int) -> N
 
 def test_without_a_tenth_line_0_shows_the_whole_map() -> None:
     """F does so always."""
-    hands = DeedHands("keys", scenario(size=(9, 6), marines={"scout-1": "133"},
+    hands = SingleInputHands("keys", scenario(size=(9, 6), marines={"scout-1": "133"},
                                        aliens={"31": "316"}, extra=DECK))
     view = hands.scene.view
     assert view is not None

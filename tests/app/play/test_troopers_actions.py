@@ -5,7 +5,7 @@ import pytest
 
 from game.core.event import Rolled
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.troopers.kit import scenario
 
 WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -16,14 +16,14 @@ PAIR = {
 }
 
 
-def table(way: str, troopers: dict[str, str] | None = None, *faces: int) -> DeedHands:
+def table(way: str, troopers: dict[str, str] | None = None, *faces: int) -> SingleInputHands:
     """Two people at one screen; Blue sits down."""
-    hands = DeedHands(way, scenario(troopers or PAIR), *faces, game="troopers", solo=False)
+    hands = SingleInputHands(way, scenario(troopers or PAIR), *faces, game="troopers", solo=False)
     hands.sit()
     return hands
 
 
-def last(hands: DeedHands) -> str:
+def last(hands: SingleInputHands) -> str:
     return hands.actions()[-1]
 
 
@@ -145,7 +145,7 @@ def test_upstairs_the_map_follows(way: str) -> None:
     assert scene.view.level == 0, "the unit in hand is looked at where it stands"
 
 
-def level_row(hands: DeedHands, level: int) -> tuple[int, int]:
+def level_row(hands: SingleInputHands, level: int) -> tuple[int, int]:
     card = hands.scene.screen.levels
     assert card is not None
     return card.row_rects()[level].move(card.rect.topleft).center

@@ -4,13 +4,13 @@ fall as written."""
 import pytest
 
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.arena.kit import PITS, scenario
 
 WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 
 
-class Arena(DeedHands):
+class Arena(SingleInputHands):
     """A player of both sides."""
 
     def on(self) -> None:

@@ -5,7 +5,7 @@ import pytest
 from game.boards.hexes import HexBoard
 from game.core.saves import fingerprint
 from game.turns.machine import Mode
-from tests.app.play.deed_hands import DeedHands
+from tests.app.play.single_input import SingleInputHands
 from tests.rules.kayotz.kit import scenario
 
 BY_EACH = pytest.mark.parametrize("way", ["mouse", "keys"])
@@ -16,12 +16,12 @@ POOL = f"{DECK}\nreinforcements: {{pool: [squad-8, scout-9], near_hq: true, hexe
 def sit(
     way: str, *faces: int, marines: dict[str, str], aliens: dict[str, str] | None = None,
     extra: str = DECK, ground: dict[str, str] | None = None,
-) -> DeedHands:
+) -> SingleInputHands:
     """A quarter map with these units."""
     text = scenario(
         size=(9, 6), marines=marines, aliens=aliens or {"31": "316"}, ground=ground, extra=extra,
     )
-    return DeedHands(way, text, *faces)
+    return SingleInputHands(way, text, *faces)
 
 
 # Recon
