@@ -477,7 +477,7 @@ class Screen:
         if place is None and spot.option != END_PHASE and self.options.shown_rect().width \
                 and self.left.visible:
             return self.options.rect
-        return place or self.end.end.rect
+        return place or self.find("end-phase")
 
     def _unit_rect(self, unit: str) -> Rect | None:
         """Where a unit stands in sight, or None."""

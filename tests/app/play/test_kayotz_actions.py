@@ -55,7 +55,8 @@ def test_recon_offers_two_cards_and_the_second_comes_into_effect(way: str, assis
     hands.pick("recon", "recon-hq-1" if assisted else "recon-alone")
     assert hands.actions() == [f"recon scout-1{' with hq-1' if assisted else ''}"]
     assert hands.piece("hq-1").acted is assisted
-    assert ("HQ assists" in hands.tray()) is assisted
+    log = " ".join(line.line.detail for line in hands.scene.shown.log.lines)
+    assert ("HQ assists" in log) is assisted, "a small tray tells the sum, the log its lines"
     hands.leave_phase()
     assert hands.mode() is Mode.IDLE and hands.scene.find("card-choice") is not None
     offered = [line.card for line in hands.table.menu]

@@ -40,7 +40,7 @@ def test_leaving_the_map_by_hand(way: str, edge: str, path: str, cost: int) -> N
     hands.aim(edge)
     preview = hands.scene.model.pointer.preview()
     assert preview is not None and (preview.ruling.cost, preview.left) == (cost, 3 - cost)
-    meter = hands.scene.screen.unit.find("meter")
+    meter = hands.scene.screen.unit.find("unit.move.value")
     assert meter is not None and meter.label == f"{3 - cost} of 3 left"
     hands.act(edge)
     assert hands.actions() == [f"full-move scout-1 along {path}"]

@@ -61,7 +61,7 @@ class Camera:
         to read."""
         fit, first = self.fit_side, self._m.steps[0]
         if fit < self.readable:
-            return max(fit, first, min(math.floor(self.readable), self._m.steps[-1]))
+            return max(fit, first, min(math.ceil(self.readable), self._m.steps[-1]))
         return fit if fit >= first else max(first, self.fill_side)
 
     @property

@@ -1,8 +1,8 @@
 """The unit card of a small window: first what the choice at hand needs, as much as there is room
 for; the whole card is one click away.
 
-Each line has a rank: what may be spent, then what state the unit is in, what it can do, what it
-carries, what else there is. The lines stand in the order of the card, and the highest ranks leave
+Each line has a rank: what may be spent, then what state the unit is in, what it has in hand, what
+it can do, what else there is. The lines stand in the order of the card, and the highest ranks leave
 first when the card is too low.
 """
 
@@ -27,7 +27,7 @@ PICTURE = 44  # pixels at 100 % of the counter's side
 _TICKS = 9  # that the small boxes are high
 _DOT = " · "
 _ROWS = "unit.rows"
-_SPENT, _STATE, _CAN, _HAS, _ELSE = range(5)
+_SPENT, _STATE, _HAS, _CAN, _ELSE = range(5)
 """The ranks."""
 
 
@@ -110,7 +110,7 @@ def fill(
         if heights[index] > room:
             lines[index], heights[index] = _shorter(ui, lines[index], inner.width)
         if heights[index] > room:
-            break
+            continue
         room -= heights[index]
         kept.append(index)
     ticked = [index for index in sorted(kept) if lines[index].states]
@@ -253,7 +253,16 @@ def _markup(line: _Line) -> str:
 def _high(ui: Ui, line: _Line, width: int) -> int:
     if _one_line(ui, line, width):
         return ui.line("label.bold")
-    return rich.layout(ui, _markup(line), "label", width).height
+    return rich.layout(ui, _markup(line), _style(ui, line, width), width).height
+
+
+def _style(ui: Ui, line: _Line, width: int) -> str:
+    """Smaller print where that saves a line."""
+    markup = _markup(line)
+    if rich.layout(ui, markup, "small", width).height > ui.line("small"):
+        return "label"
+    return "label" if rich.layout(ui, markup, "label", width).height <= ui.line("label") else \
+        "small"
 
 
 def _lay(
@@ -264,7 +273,8 @@ def _lay(
     if not _one_line(ui, line, inner.width):
         place = Rect(inner.left, y, inner.width, 0)
         name = line.name if not line.states else f"{line.name}.value"
-        text = RichText(ui, name, place, _markup(line), "label", ui.c.ink, on_link)
+        style = _style(ui, line, inner.width)
+        text = RichText(ui, name, place, _markup(line), style, ui.c.ink, on_link)
         area.add(text)
         return text.rect.bottom
     high = ui.line("label.bold")

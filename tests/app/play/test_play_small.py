@@ -1,0 +1,180 @@
+"""Small windows: drawers, tabs, what comes into sight by itself, and the room of the board."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.app.play.layout import lay_out
+from game.app.play.panels.popups import lesson_sheet
+from game.app.play.play_view import LessonView
+from game.app.ui import Ui
+from game.core.lesson import Lesson
+from game.rules import box, game_ids, scenario_path
+from tests.app.play.hands import Hands
+
+LEAST = {"size": (1280, 720), "scale": 150}
+"""853×480 interface pixels: the least window."""
+
+
+@pytest.fixture
+def least() -> Iterator[Hands]:
+    """The Village between people in the least window, a trooper in hand."""
+    hands = Hands("village", game="troopers", solo=False, **LEAST)
+    if hands.scene.find("handover") is not None:
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+    hands.key(pygame.K_TAB)
+    hands.rest()
+    yield hands
+
+
+def free(hands: Hands) -> Rect:
+    return hands.scene.layout.free
+
+
+def test_the_left_drawer_is_shut_and_opened_by_hand_and_by_a_unit(least: Hands) -> None:
+    """Look 11: shut, all but the tabs is the board's; whoever takes a unit in hand sees what it
+    may do without knowing of tabs."""
+    view = least.scene.view
+    assert view is not None and least.scene.find("options") is not None
+    narrow = free(least).width
+    origin, side = view.camera.origin, view.camera.side
+    least.click("drawer.close")
+    assert least.scene.find("options") is None and least.scene.find("tab-left") is not None
+    assert free(least).width > narrow
+    assert (view.camera.origin, view.camera.side) == (origin, side), "the map stays where it is"
+    least.key(pygame.K_TAB)
+    least.rest()
+    assert least.scene.find("options") is not None and least.scene.find("tab-left") is None
+    least.key(pygame.K_1, pygame.KMOD_CTRL)
+    assert least.scene.find("options") is None
+    least.click("tab-left")
+    assert least.scene.find("options") is not None
+
+
+def test_a_question_is_seen_though_the_drawer_is_shut(least: Hands) -> None:
+    least.key(pygame.K_1, pygame.KMOD_CTRL)
+    least.key(pygame.K_SPACE)
+    assert least.scene.find("question") is not None and least.scene.find("no") is not None
+    least.key(pygame.K_n)
+    assert least.scene.find("options") is None, "as it was left"
+
+
+def test_esc_shuts_a_drawer_before_anything_else(least: Hands) -> None:
+    """With nothing in hand the left one, too, and only then comes the menu."""
+    unit = least.table.unit
+    for key, mod, name in ((pygame.K_2, pygame.KMOD_CTRL, "tray"), (pygame.K_l, 0, "log")):
+        least.key(key, mod)
+        assert least.scene.find(name) is not None
+        least.key(pygame.K_ESCAPE)
+        assert least.scene.find(name) is None and least.table.unit == unit != ""
+    while least.table.unit:
+        least.key(pygame.K_ESCAPE)
+    least.key(pygame.K_ESCAPE)
+    assert least.app.scene is least.scene and least.scene.find("options") is None
+    least.key(pygame.K_ESCAPE)
+    assert least.app.scene.name != "play"
+
+
+def test_of_the_right_drawers_one_is_open(least: Hands) -> None:
+    least.click("tab-dice")
+    least.click("tab-log")
+    assert least.scene.find("tray") is None and least.scene.find("log") is not None
+    least.click("tab-dice")
+    assert least.scene.find("tray") is not None and least.scene.find("log") is None
+
+
+def test_dice_open_their_drawer_until_something_else_is_done() -> None:
+    """Arena begins with a throw for the initiative."""
+    hands = Hands("duel", game="arena", solo=False, speed=1.0, **LEAST)
+    assert hands.scene.find("tray") is not None and hands.scene.screen.tray.event is not None
+    hands.press("1")
+    assert "dice" not in hands.scene.model.opened
+    kept = Hands("duel", game="arena", solo=False, **LEAST)
+    for _ in range(2):
+        kept.key(pygame.K_2, pygame.KMOD_CTRL)
+    kept.press("1")
+    assert "dice" in kept.scene.model.opened, "what the player opened stays"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
+def test_the_whole_card_is_one_key_away_where_it_is_brief(size: tuple[int, int]) -> None:
+    hands = Hands(size=size)
+    hands.unit("scout-1")
+    brief = hands.scene.layout.compact
+    assert (hands.scene.find("unit.all") is not None) == brief
+    hands.key(pygame.K_u)
+    assert (hands.scene.find("whole-card") is not None) == brief
+    hands.key(pygame.K_ESCAPE)
+    assert hands.scene.find("whole-card") is None and hands.table.unit == "scout-1"
+
+
+def test_what_a_throw_may_bring_is_said_where_the_tray_is_shut() -> None:
+    hands = Hands("hold-the-outpost", seed=5, **LEAST)
+    view = hands.scene.view
+    assert view is not None
+    for unit in hands.table.position.actors:
+        hands.unit(unit)
+        hands.choose("full-fire")
+        if hands.table.targets and hands.line("full-fire").open:
+            break
+    assert hands.table.targets
+    hands.move(hands.spot(hands.table.targets[0].cell))
+    assert hands.scene.shown.forecast is not None
+    assert hands.scene.find("forecast-box.odds") is not None
+    assert hands.scene.find("tray") is None
+    hands.key(pygame.K_2, pygame.KMOD_CTRL)
+    assert hands.scene.find("forecast-box.odds") is None and hands.scene.find("tray") is not None
+
+
+def test_a_small_window_opens_so_close_that_counters_are_read(least: Hands) -> None:
+    """F shows the whole map; a unit out of sight comes into it, and who is seen moves nothing."""
+    view = least.scene.view
+    assert view is not None
+    camera = view.camera
+    assert camera.side >= camera.readable > 0
+    least.key(pygame.K_f)
+    assert camera.side == camera.fit_side < camera.readable
+    whole = camera.side, camera.origin
+    least.key(pygame.K_TAB)
+    least.rest()
+    assert (camera.side, camera.origin) == whole, "who is seen is not framed anew"
+    least.key(pygame.K_PLUS)
+    least.key(pygame.K_PLUS)
+    least.rest()
+    view.pan(-4000, -4000)
+    least.key(pygame.K_TAB)
+    least.rest()
+    place = view.rect_of(least.table.unit)
+    assert place is not None and free(least).colliderect(place)
+
+
+def lessons() -> Iterator[tuple[str, Lesson]]:
+    """Every step of every tutorial that is shipped."""
+    for game in game_ids():
+        played = box(game).load(scenario_path(game, "first-steps"), {})
+        yield from ((game, lesson) for lesson in played.lessons)
+
+
+def test_no_lesson_takes_more_than_a_quarter_of_the_board() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+    ui = Ui()
+
+    def nothing(*_: object) -> None:
+        """No click is heard."""
+
+    found = list(lessons())
+    assert len(found) > 40
+    for percent in (100, 150):
+        ui.rescale(percent)
+        room = lay_out(ui, (1280, 720)).free
+        for game, lesson in found:
+            view = LessonView(lesson.say, 1, len(found), True, True)
+            rect = lesson_sheet(
+                ui, room, view, nothing, nothing, nothing, nothing, "", compact=True
+            ).rect
+            assert room.contains(rect) and rect.height <= room.height / 4, (game, lesson.say)
