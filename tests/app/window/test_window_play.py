@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.window.desktop import ROOT, Desktop, actions, at_table
+from tests.app.window.desktop import ROOT, Desktop, actions, at_table, spots
 
 pytestmark = pytest.mark.window
 
@@ -54,10 +54,11 @@ def test_keys_and_mouse_play_and_the_game_is_on_disk(table: Desktop) -> None:
     table.wait(lambda: len(actions(table)) in (0, 1), "Ctrl+Z took nothing back")
 
 
-def test_a_click_on_the_map_moves_the_unit(table: Desktop) -> None:
-    table.click(120, 306)  # the first row of the units that can act
+def test_a_click_on_the_map_moves_the_unit(table: Desktop, tmp_path: Path) -> None:
+    (place,) = spots(tmp_path, "kayotz", "run-the-gauntlet", "136")
+    table.key("Tab")
     time.sleep(0.5)
-    table.click(368, 362)  # hex 136, by the road, as fitted at this size
+    table.click(*place)
     table.wait(lambda: len(actions(table)) == 1, "the click on 136 moved nobody")
     assert actions(table) == ["full-move scout-1 along enter-116-136"]
 
