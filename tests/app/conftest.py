@@ -59,9 +59,10 @@ def put_away() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def older() -> None:
-    """What was there before a module needn't be looked at when its windows are swept away. A window
+    """What was there before a module needn't be looked at when its windows are swept away. Rubbish
     that was still there would stay for good."""
     put_away()
+    gc.collect()
     gc.freeze()
 
 
