@@ -183,18 +183,19 @@ class TurnEffects:
         return self.game.aim(self.state, self.unit, choice.id, cell, facing, self.through)
 
     def line_at(self, cell: int) -> Choice:
-        """The line that pointing at a cell means: the chosen one, but where that is refused at
-        somebody of another side at whom the unit can throw dice by another line, that one; also
-        where it isn't, for one that has begun: who has come near means him, and not a further way.
-        Only where dice are armed first."""
+        """The line that pointing at a cell means: the chosen one, but where that is the one that
+        came with the unit and is refused at somebody of another side at whom it can throw dice by
+        another line, that one; also where a way that goes on isn't refused, for one that has begun:
+        who has come near means him, and not a further way. Only where dice are armed first."""
         chosen = self.choice
         assert chosen is not None
         if not self.arms or self.through or self.path or not self._stranger(cell):
             return chosen
         begun = self.status.in_hand == self.unit and chosen.laid
-        if not begun and self.preview_of(chosen, cell, self.facing).ruling.allowed:
-            return chosen
         position = self.position
+        if not begun and (chosen is not position.opening(self.unit)
+                          or self.preview_of(chosen, cell, self.facing).ruling.allowed):
+            return chosen
         for line in position.menu(self.unit):
             if not line.open or line.aim != "cell" or line.id in (chosen.id, TURN):
                 continue

@@ -307,7 +307,9 @@ class Screen:
             self._follow = follow
             if follow.level >= 0:
                 self.view.set_level(follow.level)
-            if self.layout.compact and follow.cell >= 0:
+            # Going to a cell would show its level: a question may be seen from the one above.
+            here = follow.cell >= 0 and self.view.plane.level_of(follow.cell) == self.view.level
+            if self.layout.compact and here:
                 self.view.show((follow.cell,))
 
     def _render_attention(self, attention: AttentionView) -> None:
