@@ -314,7 +314,7 @@ def test_a_trooper_stands_as_the_file_says() -> None:
 def test_editors_get_a_schema_with_words() -> None:
     schema = json_schema(ScenarioFile)
     assert schema == box("troopers").schema()
-    assert {"Hold", "Bring", "Destroy", "LastSquad", "ThingEntry"} <= set(schema["$defs"])
+    assert {"HoldBuildings", "Bring", "Destroy", "LastSquad", "ThingEntry"} <= set(schema["$defs"])
     assert all(one["description"] for one in schema["$defs"].values())
 
 
