@@ -123,7 +123,7 @@ def test_shortened_text_says_so(ui: Ui) -> None:
 def test_every_sign_of_the_rules_has_a_glyph(ui: Ui, sign: str) -> None:
     """In the label face or in the symbols face: never an empty box."""
     faces = theme().faces
-    from game.app.coverage import covered
+    from game.app.text import covered
     from game.core.resources import asset
 
     known = covered(asset("fonts", faces["cond"])) | covered(asset("fonts", faces["symbols"]))
