@@ -100,19 +100,19 @@ class CrossingTable:
 
         The order is that of the middles. ``between(b, a)`` is the same turned round.
         """
-        found = self._known.get((a, b))
-        if found is None:
+        crossings = self._known.get((a, b))
+        if crossings is None:
             if a > b:
-                found = tuple(
+                crossings = tuple(
                     c._replace(from_start=c.from_end, from_end=c.from_start)
                     for c in reversed(self.between(b, a))
                 )
             else:
-                found = self._work_out(a, b)
+                crossings = self._work_out(a, b)
             if len(self._known) >= _KEPT:
                 self._known.clear()
-            self._known[a, b] = found
-        return found
+            self._known[a, b] = crossings
+        return crossings
 
     def _work_out(self, a: int, b: int) -> tuple[Crossing, ...]:
         segments = self._segments

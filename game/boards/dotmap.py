@@ -213,13 +213,13 @@ class DotMap:
         more = tuple(breaches)
         if not more:
             return self
-        made = DotMap(replace(self.plan, openings=self.plan.openings + more), self)
-        made._views = self._views
+        dot_map = DotMap(replace(self.plan, openings=self.plan.openings + more), self)
+        dot_map._views = self._views
         for level, things in enumerate(self.things):
-            if made.things[level] == things:
-                made._shadows.update({k: v for k, v in self._shadows.items() if k == level})
-                made._crossings.update({k: v for k, v in self._crossings.items() if k == level})
-        return made
+            if dot_map.things[level] == things:
+                dot_map._shadows.update({k: v for k, v in self._shadows.items() if k == level})
+                dot_map._crossings.update({k: v for k, v in self._crossings.items() if k == level})
+        return dot_map
 
     def breach_near(self, cell: int) -> Opening | None:
         """The breach that a charge on this dot blows: one inch wide about the nearest point of

@@ -89,7 +89,7 @@ def dot_figure_map(figure: DotFigure) -> DotMap:
             openings.append(
                 Opening(0, _place(x0, y0), _place(x1, y1), what, 1 if word == "far" else 0)
             )
-    made = DotMap(FloorPlan(
+    dot_map = DotMap(FloorPlan(
         *figure.dots, ground=figure.ground,
         floors=tuple(Floor(0, _corners(f.box), f.kind, f.building) for f in figure.floors),
         walls=tuple(walls), openings=tuple(openings),
@@ -97,10 +97,10 @@ def dot_figure_map(figure: DotFigure) -> DotMap:
     ))
     from game.boards.planfaults import plan_faults  # heavy: shapely and numpy
 
-    for fault in plan_faults(made):
+    for fault in plan_faults(dot_map):
         which = f"{fault.part} {fault.index + 1}"
         raise BoardError(f"{which} of the figure: {fault.text}: {fault.hint}")
-    return made
+    return dot_map
 
 
 def table_figure_map(figure: TableFigure) -> TableMap:

@@ -50,7 +50,7 @@ _PACKERS: "WeakKeyDictionary[DotBoard, Packer]" = WeakKeyDictionary()
 
 def packer_of(board: DotBoard) -> Packer:
     """The one packer of a board."""
-    found = _PACKERS.get(board)
-    if found is None:
-        found = _PACKERS[board] = Packer(board)
-    return found
+    packer = _PACKERS.get(board)
+    if packer is None:
+        packer = _PACKERS[board] = Packer(board)
+    return packer

@@ -25,13 +25,13 @@ Found = Iterator[PlanFault]
 @thread_cache(4)
 def plan_faults(dots: DotMap) -> tuple[PlanFault, ...]:
     """The faults of the map's plan, part by part, in the order in which the pieces are listed."""
-    found = {
+    faults = {
         fault
         for check in (_places, _outlines, _twice, _wall_ends, _openings, _on_dots, _links, _open)
         for fault in check(dots)
     }
     parts: list[Part] = ["floors", "walls", "openings", "shapes", "links"]
-    return tuple(sorted(found, key=lambda f: (parts.index(f.part), f.index, f.text)))
+    return tuple(sorted(faults, key=lambda f: (parts.index(f.part), f.index, f.text)))
 
 
 def _inches(place: Point) -> str:

@@ -118,12 +118,12 @@ class MoveGraph:
         if not hit:
             return free
         key = (start, budget, hit)
-        found = self._memo.get(key)
-        if found is None:
+        reach = self._memo.get(key)
+        if reach is None:
             if len(self._memo) >= _MEMO:
                 self._memo.clear()
-            found = self._memo[key] = self.search(start, budget, hit)
-        return found
+            reach = self._memo[key] = self.search(start, budget, hit)
+        return reach
 
     def search(self, start: int, budget: int, blocked: int = 0) -> "Reach":
         """The same as ``reach``, but always worked out anew and not kept."""

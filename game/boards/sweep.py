@@ -36,20 +36,20 @@ def hits(
 ) -> list[SweepHit]:
     """What of these areas and bases the way from a to b covers some of, the first first."""
     strip = swept(table.board, a, b, base)
-    found: list[SweepHit] = []
+    hits: list[SweepHit] = []
     wanted = {area.id for area in areas}
     if wanted:
         for area in table.hit(strip):
             if area.id in wanted:
                 shape = table.shapes[table.index[area.id]]
-                found.append(SweepHit(_place(table.board, a, b, base, shape, 0), area))
+                hits.append(SweepHit(_place(table.board, a, b, base, shape, 0), area))
     for unit, other in others:
         if overlap(strip, other):
-            found.append(SweepHit(
+            hits.append(SweepHit(
                 _place(table.board, a, b, base, other.spine, other.radius), None, unit))
     if not on_table(table.board, strip):
-        found.append(SweepHit(_edge(table.board, a, b, base)))
-    return sorted(found, key=lambda hit: (hit.far, hit.unit, hit.area.id if hit.area else ""))
+        hits.append(SweepHit(_edge(table.board, a, b, base)))
+    return sorted(hits, key=lambda hit: (hit.far, hit.unit, hit.area.id if hit.area else ""))
 
 
 def meeting(

@@ -93,12 +93,12 @@ class TableBoard:
 
     def cell(self, name: str) -> int:
         """The cell of a written point; BoardError says why there is none."""
-        found = _NAME.fullmatch(name.strip())
-        if found is None:
+        match = _NAME.fullmatch(name.strip())
+        if match is None:
             raise BoardError(
                 f"{name!r} is no point: write inches from the left and from the top, 12.34,5.6"
             )
-        x, fine_x, y, fine_y = found.groups()
+        x, fine_x, y, fine_y = match.groups()
         here = _hundredths(x, fine_x), _hundredths(y, fine_y)
         if not self.holds(*here):
             raise BoardError(

@@ -75,13 +75,13 @@ class TableMap:
 
     def at(self, cell: int) -> tuple[Area, ...]:
         """The areas that a point lies in, their borders included."""
-        found = self._at.get(cell)
-        if found is None:
+        areas = self._at.get(cell)
+        if areas is None:
             if len(self._at) > _KEPT:
                 self._at.clear()
             point = self.board.xy(cell)
-            found = self._at[cell] = self._meeting(point, point)
-        return found
+            areas = self._at[cell] = self._meeting(point, point)
+        return areas
 
     def inside(self, cell: int, area: Area) -> bool:
         """Whether a point lies in an area, its border included."""
@@ -89,12 +89,12 @@ class TableMap:
 
     def meets(self, a: int, b: int) -> tuple[Area, ...]:
         """The areas that a straight piece touches or crosses."""
-        found = self._met.get((a, b))
-        if found is None:
+        areas = self._met.get((a, b))
+        if areas is None:
             if len(self._met) > _KEPT:
                 self._met.clear()
-            found = self._met[a, b] = self._meeting(self.board.xy(a), self.board.xy(b))
-        return found
+            areas = self._met[a, b] = self._meeting(self.board.xy(a), self.board.xy(b))
+        return areas
 
     def under(self, one: PlacedBase, slack: int = 0) -> tuple[Area, ...]:
         """The areas that a base touches or covers part of; slack: hundredths that may lack."""
@@ -170,16 +170,16 @@ class TableMap:
         ])
 
     def _within(self, a: Vector, b: Vector, far: float) -> tuple[Area, ...]:
-        found = self._near.get((a, b, far))
-        if found is None:
+        areas = self._near.get((a, b, far))
+        if areas is None:
             if len(self._near) > _KEPT:
                 self._near.clear()
             piece = spine(a, b)
-            found = self._near[a, b, far] = tuple([
+            areas = self._near[a, b, far] = tuple([
                 self.areas[number] for number in self._close(a, b, far + 1)
                 if float(shapely.distance(self.shapes[number], piece)) < far
             ])
-        return found
+        return areas
 
     def _close(self, a: Vector, b: Vector, far: float) -> list[int]:
         """Numbers of the areas whose box is no further than so much from that of a piece: among a

@@ -85,7 +85,7 @@ def verbs_of(
     bare: Mapping[str, ActionRecord], units: Mapping[str, type[ActionRecord]]
 ) -> dict[type[ActionRecord], str]:
     """The first word of actions of one word, and of those of a verb and a unit, by their kind."""
-    return {type(one): verb for verb, one in bare.items()} | {
+    return {type(action): verb for verb, action in bare.items()} | {
         kind: verb for verb, kind in units.items()
     }
 

@@ -27,7 +27,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def in_percent(outcomes: Sequence[Outcome]) -> Iterator[tuple[Outcome, str]]:
     """Outcomes, each with its odds as they are shown beside those of the others."""
-    yield from zip(outcomes, percents([one.odds for one in outcomes]), strict=True)
+    yield from zip(outcomes, percents([outcome.odds for outcome in outcomes]), strict=True)
 
 
 class Forecast(msgspec.Struct, frozen=True):

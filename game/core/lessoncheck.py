@@ -68,11 +68,11 @@ class Problem(NamedTuple):
 def lesson_faults(lessons: Iterable[Lesson], source: Source, lexicon: Lexicon) -> list[Fault]:
     """Every fault of a scenario's `tutorial:` list."""
     grammar = _Grammar(lexicon)
-    found: list[Fault] = []
+    faults: list[Fault] = []
     for index, lesson in enumerate(lessons):
         step = _Step(lesson, ("tutorial", index), source, lexicon)
-        found += [*step.rules(), *step.keys(), *step.patterns(grammar), *step.names()]
-    return found
+        faults += [*step.rules(), *step.keys(), *step.patterns(grammar), *step.names()]
+    return faults
 
 
 class _Step(NamedTuple):

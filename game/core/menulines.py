@@ -50,7 +50,7 @@ class MenuLines(Generic[A]):
             plain = tuple([replace(choice, group="") for choice in more])
             return self.line(key, "menu", ALLOWED, note, value, more=plain, title=title)
         closed = [choice.ruling for choice in more if choice.ruling is not None]
-        same = closed and len({one.rules[:1] for one in closed}) == 1
+        same = closed and len({ruling.rules[:1] for ruling in closed}) == 1
         return self.line(key, "menu", closed[0] if same else none, title=title)
 
     def pointed(
@@ -59,8 +59,8 @@ class MenuLines(Generic[A]):
     ) -> Choice:
         """A line that points at the board, where a facing may be given with it. beyond: what is
         said of a cell that isn't one of its targets. laid: the way there may be laid in pieces."""
-        made = self.line(key, "cell", ruling, note, value, title=title)
-        return replace(made, faced=True, beyond=beyond, laid=laid)
+        choice = self.line(key, "cell", ruling, note, value, title=title)
+        return replace(choice, faced=True, beyond=beyond, laid=laid)
 
 
 def shown(ruling: Ruling) -> Ruling | None:

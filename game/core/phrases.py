@@ -106,9 +106,9 @@ class GamePhrases(Catalogue):
         """The lines of a sum, its base bare, those that change nothing left out: "DX 12, chain −3".
         """
         return ", ".join(
-            self.say("value.base", words=one.words, value=one.value) if index == 0
-            else self.say("value.sum", words=one.words, value=signed(one.value))
-            for index, one in enumerate(modifiers) if one.value or not index
+            self.say("value.base", words=modifier.words, value=modifier.value) if index == 0
+            else self.say("value.sum", words=modifier.words, value=signed(modifier.value))
+            for index, modifier in enumerate(modifiers) if modifier.value or not index
         )
 
 

@@ -103,10 +103,10 @@ def point(text: str) -> tuple[int, int]:
     Raises:
         ValueError: it isn't written as one.
     """
-    found = _POINT.fullmatch(text)
-    if found is None:
+    match = _POINT.fullmatch(text)
+    if match is None:
         raise ValueError(f"{text!r} is no point: write inches from left and top: 2.5,3")
-    x, fine_x, y, fine_y = found.groups()
+    x, fine_x, y, fine_y = match.groups()
     return (
         int(x) * UNIT + int((fine_x or "0").ljust(2, "0")),
         int(y) * UNIT + int((fine_y or "0").ljust(2, "0")),

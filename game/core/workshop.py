@@ -77,7 +77,7 @@ class BuildSheet(msgspec.Struct, frozen=True):
     @property
     def fit(self) -> bool:
         """Whether it may be played."""
-        return not any(one.bars for one in self.findings)
+        return not any(finding.bars for finding in self.findings)
 
 
 class Listed(msgspec.Struct, Generic[B], frozen=True):

@@ -78,16 +78,16 @@ class EngineSession:
         return {
             "games": [
                 {
-                    "game": known.id,
-                    "title": known.title,
-                    "options": [msgspec.to_builtins(option) for option in known.game_options()],
+                    "game": box.id,
+                    "title": box.title,
+                    "options": [msgspec.to_builtins(option) for option in box.game_options()],
                     "scenarios": [
                         {"id": card.id, "title": card.title, "kind": card.kind,
                          "fault": card.fault}
-                        for card in known.scenarios()
+                        for card in box.scenarios()
                     ],
                 }
-                for known in catalogue()
+                for box in catalogue()
             ]
         }
 
@@ -124,11 +124,11 @@ class EngineSession:
             self._known_unit(request.unit)
         if request.start < 0 or not 0 <= request.limit <= 100_000:
             raise BoxError("start must be 0 or more and limit 0 to 100000")
-        found = game.options(state, request.unit)
-        last = min(len(found), request.start + request.limit)
+        options = game.options(state, request.unit)
+        last = min(len(options), request.start + request.limit)
         return {
-            "count": len(found),
-            "actions": [game.text(found[i]) for i in range(request.start, last)],
+            "count": len(options),
+            "actions": [game.text(options[i]) for i in range(request.start, last)],
         }
 
     def _reach(self, request: ask.ReachRequest) -> Answer:
@@ -136,11 +136,11 @@ class EngineSession:
         choice = self._choice(request)
         if not choice.open and choice.ruling is not None:
             return {"cells": [], "outline": None, "ruling": render.ruling(game, choice.ruling)}
-        found = game.targets(state, request.unit, request.kind)
+        targets = game.targets(state, request.unit, request.kind)
         through = tuple(map(game.board.cell, request.through))
         drawn = game.outline(state, request.unit, request.kind, through)
         return {
-            "cells": [render.target(game, aimed) for aimed in found],
+            "cells": [render.target(game, aimed) for aimed in targets],
             "outline": render.outline(game, drawn),
         }
 
@@ -241,10 +241,10 @@ class EngineSession:
 
     def _player(self, game_id: str, name: str) -> Player:
         """A player by name; it stays, with what it remembers of the ground."""
-        known = self._players.get((game_id, name))
-        if known is None:
-            known = self._players[game_id, name] = computer(game_id, name)
-        return known
+        player = self._players.get((game_id, name))
+        if player is None:
+            player = self._players[game_id, name] = computer(game_id, name)
+        return player
 
     def _stop(self, _: ask.StopRequest) -> Answer:
         return {}  # it has done its work as it came in, see `game.engine.serve`
@@ -276,13 +276,13 @@ class EngineSession:
         return {"actions": len(self.history.entries), **self._where()}
 
     def _save(self, request: ask.SaveRequest) -> Answer:
-        made = saves.make_save(
+        save = saves.make_save(
             self.history, name=request.name, program=__version__,
             saved=datetime.now().astimezone().isoformat(timespec="seconds"),
         )
         if not request.file:
-            return {"save": msgspec.to_builtins(made)}
-        self._files.write(request.file, made)
+            return {"save": msgspec.to_builtins(save)}
+        self._files.write(request.file, save)
         return {"file": request.file}
 
     def _load(self, request: ask.LoadRequest) -> Answer:

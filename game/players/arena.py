@@ -63,20 +63,20 @@ PLAYER = ScriptedFighters
 
 def _order(evaluation: Evaluation) -> Action:
     """Whoever moves last sees where the others stand; runners are off before they are caught."""
-    found = _mark(evaluation)
-    if found is not None:
-        return found
+    action = _mark(evaluation)
+    if action is not None:
+        return action
     return actions.First(evaluation.side if evaluation.runners else evaluation.other)
 
 
 def _mark(evaluation: Evaluation) -> Action | None:
     """A chase that lets one of its figures move after an enemy (AR-O2): one that runs, or any
     where its own side moves first. Whoever shoots runs after nobody (AR-U1)."""
-    for found in order.marks(evaluation.context, evaluation.state):
-        unit = evaluation.state.figures[found.unit]
+    for action in order.marks(evaluation.context, evaluation.state):
+        unit = evaluation.state.figures[action.unit]
         mine = unit.side == evaluation.side and stats.missile(evaluation.context, unit) is None
-        if mine and (evaluation.state.first == evaluation.side or found.prey in evaluation.hunted):
-            return found
+        if mine and (evaluation.state.first == evaluation.side or action.prey in evaluation.hunted):
+            return action
     return None
 
 

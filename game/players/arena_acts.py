@@ -32,8 +32,8 @@ HOPED = 0.5
 
 def act(evaluation: Evaluation, figure: Figure, legal: list[Action]) -> Action:
     """The best thing for a figure to do now, of all that it may."""
-    ranked = [(_worth(evaluation, figure, one), -place)
-              for place, one in evaluation.cancel.until_cancelled(enumerate(legal))]
+    ranked = [(_worth(evaluation, figure, action), -place)
+              for place, action in evaluation.cancel.until_cancelled(enumerate(legal))]
     return legal[-max(ranked)[1]]
 
 
@@ -72,10 +72,10 @@ def _attack(evaluation: Evaluation, figure: Figure, blow: Blow) -> float:
     aim = guard.aim(evaluation.context, evaluation.state, blow)
     if aim is None:
         return 0.0
-    found = worth.worth(evaluation.context, target, aim)
+    score = worth.worth(evaluation.context, target, aim)
     if blow.kind == "melee" and not figure.grip and not figure.hurt:
-        found += (1 - worth.chances(aim)[0]) * _prospect(evaluation, figure, target)
-    return found * evaluation.matters(target)
+        score += (1 - worth.chances(aim)[0]) * _prospect(evaluation, figure, target)
+    return score * evaluation.matters(target)
 
 
 def _prospect(evaluation: Evaluation, figure: Figure, target: Figure) -> float:
@@ -88,7 +88,8 @@ def _prospect(evaluation: Evaluation, figure: Figure, target: Figure) -> float:
     ):
         return 0.0
     best = max(
-        pushed(evaluation, figure, one) for one in retreat.pushes(evaluation.context, state, there)
+        pushed(evaluation, figure, action)
+        for action in retreat.pushes(evaluation.context, state, there)
     )
     return HOPED * max(0.0, best)
 
@@ -123,12 +124,12 @@ def _patience(evaluation: Evaluation, figure: Figure) -> float:
     """How much of what a guard saves counts. Whoever only guards wins nothing: it must be worth
     the wait, because of friends who fight on, of a hand that will be steadier, or of an end that is
     near."""
-    found = WITH_FRIENDS if len(evaluation.friends) > 1 else ALONE
+    score = WITH_FRIENDS if len(evaluation.friends) > 1 else ALONE
     if figure.shaken:
-        found += STEADIER
+        score += STEADIER
     if evaluation.left < 2 and evaluation.leads():
-        found += STEADIER
-    return found
+        score += STEADIER
+    return score
 
 
 def _ready(evaluation: Evaluation, figure: Figure, item: str) -> float:

@@ -76,10 +76,10 @@ class CombatCache:
         known = self._flights.get(key)
         if known is None:
             aim = missile.aim_at(self.context, attacker, target, flight, side, far)
-            found = 0.0 if aim is None else worth.worth(self.context, target, aim)
-            if found and flight == "throw":
-                found -= worth.thrown_away(self.context, attacker)
-            known = self._flights[key] = max(0.0, found)
+            score = 0.0 if aim is None else worth.worth(self.context, target, aim)
+            if score and flight == "throw":
+                score -= worth.thrown_away(self.context, attacker)
+            known = self._flights[key] = max(0.0, score)
         return known
 
     def flight(self, figure: Figure) -> Flight | None:

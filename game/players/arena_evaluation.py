@@ -74,7 +74,7 @@ class Evaluation:
         self._without: dict[str, State] = {}
         self.other = context.other(side)
         self.friends = state.of(side)
-        self.foes = tuple([one for one in state.of(self.other) if one.cell >= 0])
+        self.foes = tuple([figure for figure in state.of(self.other) if figure.cell >= 0])
         goals = context.scenario.goals
         self.exits = tuple([goal for goal in goals if isinstance(goal, Exit)])
         self.grounds = tuple([
@@ -88,7 +88,9 @@ class Evaluation:
             self.board.cell(name) for goal in (*self.grounds, *self.denied) for name in goal.hexes
         )
         self.wanted = frozenset(goal.what for goal in self.exits if goal.what)
-        self.lying = frozenset(one.cell for one in state.dropped if one.item in self.wanted)
+        self.lying = frozenset(
+            dropped.cell for dropped in state.dropped if dropped.item in self.wanted
+        )
         self.left = context.scenario.turns - state.turn
         self.runners = self._runners(side)
         self.hunted = self._runners(self.other)
@@ -100,9 +102,9 @@ class Evaluation:
             if goal.side != side:
                 continue
             ends = frozenset(map(self.board.cell, goal.to))
-            for one in self.state.of(side):
-                if one.id == goal.who or (goal.what and goal.what in stats.carried(one)):
-                    found[one.id] = ends
+            for figure in self.state.of(side):
+                if figure.id == goal.who or (goal.what and goal.what in stats.carried(figure)):
+                    found[figure.id] = ends
         return found
 
     @property
@@ -138,16 +140,18 @@ class Evaluation:
 
     def without(self, figure: Figure) -> State:
         """The position as if the figure weren't there."""
-        known = self._without.get(figure.id)
-        if known is None:
-            known = with_figure(self.state, replace(figure, cell=OFF, fate="gone"))
-            self._without[figure.id] = known
-        return known
+        state = self._without.get(figure.id)
+        if state is None:
+            state = with_figure(self.state, replace(figure, cell=OFF, fate="gone"))
+            self._without[figure.id] = state
+        return state
 
     def nearest(self, cell: int, targets: Iterable[Figure]) -> int:
         """Hexes to the nearest of some figures, FAR without any."""
-        return min((self.board.distance(cell, one.cell) for one in targets), default=FAR)
+        return min((self.board.distance(cell, figure.cell) for figure in targets), default=FAR)
 
     def may_move(self) -> list[Figure]:
         """Its figures that may move now (AR-O2)."""
-        return [one for one in order.movers(self.context, self.state) if one.side == self.side]
+        return [
+            figure for figure in order.movers(self.context, self.state) if figure.side == self.side
+        ]

@@ -81,9 +81,9 @@ def plan(evaluation: Evaluation, figure: Figure) -> Action:
         _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, actions.Done(figure.id)
     )
     plans = chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
-    for found in evaluation.cancel.until_cancelled(plans):
-        if found.worth > best.worth:
-            best = found
+    for plan in evaluation.cancel.until_cancelled(plans):
+        if plan.worth > best.worth:
+            best = plan
     return best.action
 
 
@@ -103,8 +103,8 @@ def _turned(view: View) -> Iterator[MovePlan]:
         return
     for side in _facings(view, me.cell):
         if side != me.facing:
-            found = _worth(view, me.cell, side, me.spent)
-            yield MovePlan(found, actions.Turn(me.id, side))
+            score = _worth(view, me.cell, side, me.spent)
+            yield MovePlan(score, actions.Turn(me.id, side))
 
 
 def _moved(view: View) -> Iterator[MovePlan]:
@@ -114,7 +114,9 @@ def _moved(view: View) -> Iterator[MovePlan]:
     run = Run(context, evaluation.state, me)
     bodies = context.bodies(evaluation.state, me.id)
     for cell, cost in run.costs.items():
-        enemy = next((one for one in evaluation.foes if one.cell == cell and not one.grip), None)
+        enemy = next(
+            (figure for figure in evaluation.foes if figure.cell == cell and not figure.grip), None
+        )
         if enemy is not None:
             # Over one that lies it has a choice afterwards; falling over it, none.
             if me.id not in evaluation.runners:
@@ -168,16 +170,16 @@ def _leapt(view: View, path: tuple[int, ...], cost: int) -> Iterator[MovePlan]:
 
 def _made(evaluation: Evaluation, figure: Figure, path: tuple[int, ...]) -> float:
     """The chance that a path with saving rolls goes well."""
-    found = movement.forecast(evaluation.context, evaluation.state, figure, path)
-    return float(found.get("through", 0)) if found else 1.0
+    odds = movement.forecast(evaluation.context, evaluation.state, figure, path)
+    return float(odds.get("through", 0)) if odds else 1.0
 
 
 def _ends(view: View, path: tuple[int, ...], cost: int, extra: float) -> Iterator[MovePlan]:
     """The facings worth looking at, at the end of a path."""
     spent = view.me.spent + cost
     for side in _facings(view, path[-1]):
-        found = _worth(view, path[-1], side, spent)
-        yield MovePlan(found + extra - 0.01 * cost, actions.Move(view.me.id, path, side))
+        score = _worth(view, path[-1], side, spent)
+        yield MovePlan(score + extra - 0.01 * cost, actions.Move(view.me.id, path, side))
 
 
 def _facings(view: View, cell: int) -> tuple[int, ...]:
@@ -201,19 +203,19 @@ def _grabbed(view: View) -> Iterator[MovePlan]:
     if not evaluation.state.dropped or me.picked or me.position != "standing" or me.grip:
         return
     run = Run(context, evaluation.state, me)
-    for one in evaluation.state.dropped:
-        wanted = one.item in evaluation.wanted
-        if one.cell not in run.costs or not (wanted or _lacks(evaluation, me, one.item)):
+    for dropped in evaluation.state.dropped:
+        wanted = dropped.item in evaluation.wanted
+        if dropped.cell not in run.costs or not (wanted or _lacks(evaluation, me, dropped.item)):
             continue
-        grab, path = Grab(one.item, one.cell, True), run.path(one.cell)
+        grab, path = Grab(dropped.item, dropped.cell, True), run.path(dropped.cell)
         wish = actions.Move(me.id, path, me.facing, grab)
         if not movement.judge_move(context, evaluation.state, me, wish).allowed:
             continue
         spent = view.half + 1
         gain = ARMS if not wanted else TAKES if evaluation.carries else DENIES
-        for side in _facings(view, one.cell):
-            found = gain + _worth(view, one.cell, side, spent)
-            yield MovePlan(found, actions.Move(me.id, path, side, grab))
+        for side in _facings(view, dropped.cell):
+            score = gain + _worth(view, dropped.cell, side, spent)
+            yield MovePlan(score, actions.Move(me.id, path, side, grab))
 
 
 def _lacks(evaluation: Evaluation, figure: Figure, item: str) -> bool:
@@ -230,7 +232,7 @@ def _held(evaluation: Evaluation, figure: Figure, enemy: Figure) -> float:
     mine, its = state.figures[figure.id], state.figures[enemy.id]
     gain = worth.blow(context, state, mine, its) - worth.blow(context, state, its, mine)
     lost = max(
-        (worth.best(context, evaluation.state, figure, (one,)) for one in evaluation.foes),
+        (worth.best(context, evaluation.state, figure, (other,)) for other in evaluation.foes),
         default=0.0,
     )
     falls = wins = 0.0
@@ -258,21 +260,21 @@ def _purpose(view: View, cell: int, side: int, spent: int) -> float:
     if ends is not None:
         way = evaluation.ground.way(ends)[cell]
         return OUT if not way else -RUN * way - CAUGHT * (1 - 0.5 ** view.caught(cell))
-    found = _hunt(view, cell, side)
+    score = _hunt(view, cell, side)
     lying = evaluation.lying
     if lying:
-        found -= (RUN if evaluation.carries else CLOSER) / 2 * evaluation.ground.way(lying)[cell]
+        score -= (RUN if evaluation.carries else CLOSER) / 2 * evaluation.ground.way(lying)[cell]
     if spent <= 1:
-        found += BETTER * _lies(evaluation, me, cell)
+        score += BETTER * _lies(evaluation, me, cell)
     ground = evaluation.contested
     if ground:
         far = evaluation.ground.way(ground)[cell]
         late = 2.0 if evaluation.left <= 1 else 1.0
         archer = view.flight == "shoot" or me.loading
         pull = AFAR if archer and evaluation.left > 1 else 1.0
-        found += pull * late * (HOLD * _fit(evaluation, me) if not far else -TOWARDS * far)
-        return found - _closeness(view, cell) / 2
-    return found if evaluation.hunted else found - _closeness(view, cell)
+        score += pull * late * (HOLD * _fit(evaluation, me) if not far else -TOWARDS * far)
+        return score - _closeness(view, cell) / 2
+    return score if evaluation.hunted else score - _closeness(view, cell)
 
 
 def _lies(evaluation: Evaluation, figure: Figure, cell: int) -> float:
@@ -292,16 +294,16 @@ def _fit(evaluation: Evaluation, figure: Figure) -> float:
 
 def _hunt(view: View, cell: int, side: int) -> float:
     """Being near a runner of the enemy, ahead of it, or holding it."""
-    evaluation, found = view.evaluation, 0.0
+    evaluation, score = view.evaluation, 0.0
     for prey in evaluation.foes:
         ends = evaluation.hunted.get(prey.id)
         if ends is None:
             continue
         walk = evaluation.ground.way(ends)
-        found -= 3 * CLOSER * min(evaluation.ground.way(frozenset((prey.cell,)))[cell], FAR)
-        found += AHEAD if walk[cell] <= walk[prey.cell] else 0.0
-        found += CATCH if view.engages(cell, side, prey) else 0.0
-    return found
+        score -= 3 * CLOSER * min(evaluation.ground.way(frozenset((prey.cell,)))[cell], FAR)
+        score += AHEAD if walk[cell] <= walk[prey.cell] else 0.0
+        score += CATCH if view.engages(cell, side, prey) else 0.0
+    return score
 
 
 def _closeness(view: View, cell: int) -> float:

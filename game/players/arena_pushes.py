@@ -15,7 +15,7 @@ FOLLOW = 0.2
 
 def push(evaluation: Evaluation, figure: Figure, legal: list[Action]) -> Action:
     """The push that is worth most, or none."""
-    ranked = [(pushed(evaluation, figure, one), -place) for place, one in enumerate(legal)]
+    ranked = [(pushed(evaluation, figure, action), -place) for place, action in enumerate(legal)]
     return legal[-max(ranked)[1]]
 
 
@@ -28,18 +28,18 @@ def pushed(evaluation: Evaluation, figure: Figure, action: Action) -> float:
     fates = retreat.fates(context, state, target, action.cell)
     falls = float(sum(share for key, share in fates.items() if key in odds.FALLS[2:]))
     deep, pit = context.deep(action.cell), bool(context.pit(action.cell))
-    found = falls * (DEEP if deep else SHALLOW if pit else BODY) * evaluation.matters(target)
+    score = falls * (DEEP if deep else SHALLOW if pit else BODY) * evaluation.matters(target)
     ground = evaluation.contested
     if target.cell in ground and action.cell not in ground:
-        found += GROUND
+        score += GROUND
     ends = evaluation.hunted.get(target.id)
     if ends is not None:
         way = evaluation.ground.way(ends)
-        found += way[action.cell] - way[target.cell]
-    found += DRIVES
+        score += way[action.cell] - way[target.cell]
+    score += DRIVES
     if action.follow:
-        found += _followed(evaluation, figure, target, action.cell, ground)
-    return found
+        score += _followed(evaluation, figure, target, action.cell, ground)
+    return score
 
 
 def _followed(

@@ -94,12 +94,14 @@ class View:
         self.guarded = {
             kind: worth.guarded(figure, kind) for kind in ("defend", "dodge")
         }
-        self.others = [one for one in evaluation.friends if one.id != figure.id and one.cell >= 0]
+        self.others = [
+            other for other in evaluation.friends if other.id != figure.id and other.cell >= 0
+        ]
         self._standing = self.context.standing(evaluation.state, figure.id)
         self._zones = 0
-        for one in self.others:
-            self._zones |= facing.zone(self.context, one)
-        self.foes = [self._foe(one) for one in evaluation.foes]
+        for other in self.others:
+            self._zones |= facing.zone(self.context, other)
+        self.foes = [self._foe(other) for other in evaluation.foes]
         self._pit_goals = frozenset(foe.figure.cell for foe in self.foes)
         self._goals = frozenset(one for one in self._pit_goals if not self.context.deep(one))
         self.flight = self.combat.flight(figure)
@@ -136,7 +138,7 @@ class View:
             unmoved or action_requirements.may(context, self.evaluation.state, foe, kind).allowed
         )
         front = facing.zone(context, foe)
-        before = sum(bool(front & bits[one.cell]) for one in self.others)
+        before = sum(bool(front & bits[figure.cell]) for figure in self.others)
         return Foe(
             foe, unmoved, held, strikes, reach, run, front, row is not None and row.jab,
             self._flight(foe, held), 1 / (1 + 0.5 * before),
@@ -163,10 +165,10 @@ class View:
 
     def place(self, cell: int) -> HexOutlook:
         """What is known of a hex."""
-        known = self._places.get(cell)
-        if known is None:
-            known = self._places[cell] = self._place(cell)
-        return known
+        outlook = self._places.get(cell)
+        if outlook is None:
+            outlook = self._places[cell] = self._place(cell)
+        return outlook
 
     def _place(self, cell: int) -> HexOutlook:
         bit = self.board.bits[cell]
@@ -176,7 +178,7 @@ class View:
             foe.unmoved and not foe.held and foe.run & self.board.neighbour_masks[cell]
             for foe in self.foes
         )
-        beside = sum(self.board.distance(cell, one.cell) <= 2 for one in self.others)
+        beside = sum(self.board.distance(cell, figure.cell) <= 2 for figure in self.others)
         return HexOutlook(
             near, tuple([self._comes(cell, near, foe) for foe in self.foes]),
             tuple([self._sees(cell, foe) for foe in self.foes]), engaged, bothered,
@@ -253,14 +255,14 @@ class View:
         for number, foe in enumerate(self.foes):
             weight = self.evaluation.matters(foe.figure)
             if self.fights:
-                found = self._blow(place, number, zone, cell, side)
-                best = max(best, weight * found * (1 if strikes else REST))
+                score = self._blow(place, number, zone, cell, side)
+                best = max(best, weight * score * (1 if strikes else REST))
             if shoots and place.seen[number] and _before(place.ways[number], side):
                 assert self.flight is not None
-                found = self.combat.flies(
+                score = self.combat.flies(
                     self.me, foe.figure, self.flight, place.met[number], place.far[number]
                 )
-                best = max(best, weight * found * (0.6 if place.bothered else 1))
+                best = max(best, weight * score * (0.6 if place.bothered else 1))
         if spent <= 2 and not self.armed and self.me.belt:
             best = max(best, ARMS)
         if self.me.loading and spent <= 1 and not place.engaged:
@@ -276,13 +278,13 @@ class View:
                 return self.combat.blow(self.me, target, met)
             comes = foe.unmoved and not foe.held and foe.run & zone
             return AWAITS * self.combat.blow(self.me, target, "front") if comes else 0.0
-        found = self.combat.blow(self.me, target, met)
+        score = self.combat.blow(self.me, target, met)
         if foe.unmoved and met != "front":
             front = self.combat.blow(self.me, target, "front")
-            found = TURNS * front + (1 - TURNS) * found
+            score = TURNS * front + (1 - TURNS) * score
         if foe.unmoved and self._behind(target, cell):
-            found += BETWEEN
-        return found
+            score += BETWEEN
+        return score
 
     def _jab(self, place: HexOutlook, number: int, cell: int, side: int) -> bool:
         there = self.foes[number].figure.cell
@@ -294,7 +296,7 @@ class View:
         """Whether a friend stands on the other side of an enemy."""
         way = self.board.direction(cell, target.cell)
         beyond = self.board.neighbour(target.cell, way) if way is not None else -1
-        return any(one.cell == beyond for one in self.others)
+        return any(figure.cell == beyond for figure in self.others)
 
     def _risk(
         self, place: HexOutlook, zone: int, cell: int, side: int
@@ -310,9 +312,9 @@ class View:
             for way in range(FACES):
                 if comes >> way & 1:
                     met = side_at(side, way)
-                    found = combat.blow(foe.figure, me, met)
-                    if found > blow:
-                        blow, shown = found, met
+                    score = combat.blow(foe.figure, me, met)
+                    if score > blow:
+                        blow, shown = score, met
             weight = foe.share * (PINNED if pinned else ACROSS if foe.unmoved else 1.0)
             if self.evaluation.acts_before(me, foe.figure):
                 weight *= LATER
@@ -349,14 +351,14 @@ class View:
 
     def _pits(self, place: HexOutlook, zone: int, cell: int, side: int, spent: int) -> float:
         """Pits behind enemies before it, and behind itself before an enemy (AR-C5)."""
-        found = 0.0
+        score = 0.0
         for foe, comes, met in zip(self.foes, place.comes, place.met, strict=True):
             target = foe.figure
             if self.fights and spent <= self.half and zone & self.board.bits[target.cell]:
                 way = self.board.direction(cell, target.cell)
                 if way is not None:
                     deep = self._depth(self.board.neighbour(target.cell, way))
-                    found += deep and deep * self.combat.hurts(self.me, target, met)
+                    score += deep and deep * self.combat.hurts(self.me, target, met)
             if not comes:
                 continue
             worst = max(
@@ -364,8 +366,8 @@ class View:
                  if comes >> way & 1), default=0.0,
             )
             weight = ACROSS if foe.unmoved else 1.0
-            found -= worst and weight * worst * self.combat.hurts(target, self.me, "front")
-        return found
+            score -= worst and weight * worst * self.combat.hurts(target, self.me, "front")
+        return score
 
     def _depth(self, cell: int) -> float:
         """What a fall into a hex is worth to whoever brings it about."""
@@ -377,11 +379,11 @@ class View:
 
     def watches(self, cell: int, side: int) -> float:
         """How well it looks at its enemies, the nearest above all."""
-        place, found = self.place(cell), 0.0
+        place, score = self.place(cell), 0.0
         for ways, far in zip(place.ways, place.far, strict=True):
             if _before(ways, side):
-                found += (1.0 if side in ways else 0.7) / far
-        return found
+                score += (1.0 if side in ways else 0.7) / far
+        return score
 
     def caught(self, cell: int) -> int:
         """How many enemies may still come and engage it there."""

@@ -57,15 +57,15 @@ def gain(context: GameContext, target: Figure, hits: int) -> float:
         return 0.0
     if hits >= left - wounds.out:
         return left + OUT
-    found = float(hits)
+    score = float(hits)
     hurt = target.hurt + hits
     if hurt >= wounds.falls and not target.fallen and target.position != "prone":
-        found += FALLS
+        score += FALLS
     if hurt >= wounds.shaken > target.hurt:
-        found += SHAKEN
+        score += SHAKEN
     if left - hits <= wounds.weak < left:
-        found += WEAK
-    return found
+        score += WEAK
+    return score
 
 
 def worth(context: GameContext, target: Figure, aim: Aim) -> float:
@@ -153,7 +153,7 @@ def _sees(context: GameContext, state: State, figure: Figure, target: Figure) ->
 
 def best(context: GameContext, state: State, figure: Figure, targets: tuple[Figure, ...]) -> float:
     """The worth of the best attack that it may make as it stands, after what it has moved."""
-    found = 0.0
+    score = 0.0
     strikes = action_requirements.may(context, state, figure, _row(context, figure)).allowed
     shoots = stats.missile(context, figure) is not None and (
         action_requirements.may(context, state, figure, "shoot").allowed
@@ -166,12 +166,12 @@ def best(context: GameContext, state: State, figure: Figure, targets: tuple[Figu
     )
     for target in targets:
         if strikes:
-            found = max(found, blow(context, state, figure, target))
+            score = max(score, blow(context, state, figure, target))
         if shoots:
-            found = max(found, shot(context, state, figure, target))
+            score = max(score, shot(context, state, figure, target))
         if throws:
-            found = max(found, throw(context, state, figure, target))
-    return found
+            score = max(score, throw(context, state, figure, target))
+    return score
 
 
 def _row(context: GameContext, figure: Figure) -> str:
@@ -199,12 +199,12 @@ def _from(context: GameContext, state: State, foe: Figure, figure: Figure, side:
     if cell < 0:
         return 0.0
     there = replace(foe, cell=cell, facing=(figure.facing + turn + 3) % len(near))
-    found = 0.0
+    score = 0.0
     for how in hows(context, there):
         aim = melee.aim(context, state, there, figure, how)
         if aim is not None:
-            found = max(found, worth(context, figure, aim))
-    return found
+            score = max(score, worth(context, figure, aim))
+    return score
 
 
 def guarded(figure: Figure, kind: Guard) -> Figure:

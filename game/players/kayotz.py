@@ -73,9 +73,9 @@ class ScriptedMarines:
         for unit in units:
             if cancel.cancelled:
                 break
-            found = _Unit(game, state, unit).best()
-            if found is not None and game.judge(state, found).allowed:
-                return found
+            action = _Unit(game, state, unit).best()
+            if action is not None and game.judge(state, action).allowed:
+                return action
         return EndPhase()
 
 
@@ -159,9 +159,9 @@ class _Unit:
         if shot is not None and not self.urgent():
             return shot
         for kind in (Resupply, Reinforce):
-            found = self.of(kind)
-            if found and self.threat(unit.cell, 3) < 3:
-                return found[0]
+            actions = self.of(kind)
+            if actions and self.threat(unit.cell, 3) < 3:
+                return actions[0]
         if self.holding():
             return self.dig_in()
         walk = self.walk(self.of(FullMove))
@@ -170,8 +170,8 @@ class _Unit:
         return self.stand()
 
     def first(self, kind: type[Action]) -> Action | None:
-        found = self.of(kind)
-        return found[0] if found else None
+        actions = self.of(kind)
+        return actions[0] if actions else None
 
     def stand(self) -> Action | None:
         """Nothing to walk to: scout, fire at anything, rally, dig in."""
@@ -185,8 +185,8 @@ class _Unit:
 
     def odds(self, kind: type[Action]) -> float:
         """Chance of success of the unit's only action of a kind; 0 without one."""
-        found = self.first(kind)
-        forecast = self.game.forecast(self.state, found) if found is not None else None
+        action = self.first(kind)
+        forecast = self.game.forecast(self.state, action) if action is not None else None
         return float(forecast.odds("success")) if forecast is not None else 0.0
 
     # Fire

@@ -90,7 +90,7 @@ class Evaluation:
 
     @cached_property
     def _goals(self) -> frozenset[int]:
-        return frozenset([one.cell for one in self.enemies])
+        return frozenset([unit.cell for unit in self.enemies])
 
     @cached_property
     def hope(self) -> float:
@@ -107,7 +107,7 @@ class Evaluation:
     def points(self, unit: Unit) -> float:
         """Its points, with a share of those of its passengers: they outlive it, shaken."""
         return self.context.row(unit).points + ABOARD * sum(
-            self.context.row(one).points for one in self.state.aboard(unit.id)
+            self.context.row(other).points for other in self.state.aboard(unit.id)
         )
 
     def harm(self, unit: Unit, clicks: float) -> float:
@@ -148,15 +148,15 @@ class Evaluation:
 
     def gain(self, attacker: Unit, target: Unit, aim: Aim) -> float:
         """What an attack brings on the average, its cost to the attacker taken off."""
-        found = 0.0
+        score = 0.0
         for throw, chance in odds.throws(self.context, aim).items():
             clicks = attack.clicks(self.context, aim, throw)
             won = self.harm(target, clicks) if clicks else 0.0
             if aim.captures and throw in ("hit", "great") and target.fate == "up":
                 won = self.points(target) * (1 + KILL)
             own = aim.own.get(throw, 0)
-            found += float(chance) * (won - (self.harm(attacker, own) if own else 0.0))
-        return found
+            score += float(chance) * (won - (self.harm(attacker, own) if own else 0.0))
+        return score
 
     def on(self, attacker: Unit, target: Unit, turned: bool = False) -> float:
         """The best attack of one on the other as they stand: close combat in contact, else a shot.
@@ -164,7 +164,7 @@ class Evaluation:
         if self._touch(attacker, target):
             return self._blow(attacker, target, turned)
         foes = self.enemies if attacker.side == self.side else self.mine
-        if any(one.id != target.id and self._touch(attacker, one) for one in foes):
+        if any(unit.id != target.id and self._touch(attacker, unit) for unit in foes):
             return 0.0
         return self.shot(attacker, target, turned)
 
@@ -217,24 +217,31 @@ class Evaluation:
         assault: bool,
     ) -> float:
         """What a shot is worth; with the same lines it is always the same."""
-        key = (attacker.id, target.id, slot, rear, sum(one.value for one in cover), assault,
-               target.shut)
+        key = (
+            attacker.id,
+            target.id,
+            slot,
+            rear,
+            sum(modifier.value for modifier in cover),
+            assault,
+            target.shut,
+        )
         known = self._gains.get(key)
         if known is None:
             change = self.context.rules.attack.assault if assault else 0
-            made = attack.aimed(
+            aim = attack.aimed(
                 self.context, attacker, target, dial.damage_lines(self.context, attacker, slot),
                 [Modifier(change, "", "MC-N1")] if assault else (), cover,
             )
-            known = max(0.0, self.gain(attacker, target, made)) if made.harm else 0.0
+            known = max(0.0, self.gain(attacker, target, aim)) if aim.harm else 0.0
             self._gains[key] = known
         return known
 
     def best_shot(self, unit: Unit, assault: bool = False) -> float:
         """The best shot that a unit would have where it stands; none in contact."""
-        if any(self._touch(unit, one) for one in self.enemies):
+        if any(self._touch(unit, other) for other in self.enemies):
             return 0.0
-        return max((self.shot(unit, one, assault=assault) for one in self.enemies), default=0.0)
+        return max((self.shot(unit, other, assault=assault) for other in self.enemies), default=0.0)
 
     # --- places -----------------------------------------------------------------------------
 
@@ -242,9 +249,11 @@ class Evaluation:
         """How good it is to have a unit stand so."""
         worth = self.lure(unit)
         if self.hope:
-            worth += self.hope * max((self.on(unit, one) for one in self.enemies), default=0.0)
-            worth += PIN * sum(self.points(one) for one in self.enemies if self._pins(unit, one))
-            if any(self._pins(one, unit) for one in up(self.enemies)):
+            worth += self.hope * max((self.on(unit, other) for other in self.enemies), default=0.0)
+            worth += PIN * sum(
+                self.points(other) for other in self.enemies if self._pins(unit, other)
+            )
+            if any(self._pins(other, unit) for other in up(self.enemies)):
                 worth -= HELD * self.points(unit)
         if self.fear:
             worth -= self.fear * self.threat(unit)
@@ -255,7 +264,7 @@ class Evaluation:
 
     def threat(self, unit: Unit) -> float:
         """What the enemy's best attacks on it would cost, those for which they come nearer too."""
-        found = sorted((self._menace(one, unit) for one in up(self.enemies)), reverse=True)
+        found = sorted((self._menace(other, unit) for other in up(self.enemies)), reverse=True)
         # more orders than one rarely go into the same target
         return found[0] + 0.4 * sum(found[1:2]) if found else 0.0
 
@@ -279,7 +288,7 @@ class Evaluation:
     def lure(self, unit: Unit) -> float:
         """What draws it on: somebody to fight, and in the end the enemy's zone."""
         points = float(self.context.row(unit).points + sum(
-            self.context.row(one).points for one in self.state.aboard(unit.id)))
+            self.context.row(other).points for other in self.state.aboard(unit.id)))
         far = max(0.0, away(self.context, unit, self._goals) - self.wanted(unit))
         worth = -NEAR * points * far * (1 - self.late)
         if self.late:
@@ -324,10 +333,10 @@ class Evaluation:
         most, else towards the nearest enemy."""
         there = self.placed(unit, cell, given)
         best, worth = None, 0.0
-        for one in self.enemies:
-            found = self.on(there, one, turned=True) + 0.8 * self._menace(one, there)
-            if found > worth:
-                best, worth = one, found
+        for other in self.enemies:
+            score = self.on(there, other, turned=True) + 0.8 * self._menace(other, there)
+            if score > worth:
+                best, worth = other, score
         if best is None and self.enemies:
             best = min(self.enemies, key=lambda e: (self.context.board.length(cell, e.cell), e.id))
         way = None if best is None else self.context.board.toward(cell, best.cell)
@@ -336,7 +345,7 @@ class Evaluation:
     def landing(self, rider: Unit, cell: int, facing: int) -> float:
         """What letting a passenger off there brings: it can fight, and be fought."""
         off = replace(rider, cell=cell, facing=facing, aboard="", moved=True)
-        near = min((self.context.board.length(cell, one.cell) for one in self.enemies), default=0)
+        near = min((self.context.board.length(cell, unit.cell) for unit in self.enemies), default=0)
         close_by = near <= LAND * UNIT or self.late > 0
         return self.stand(off) - self.stand_aboard(rider) + (
             CARRIED if close_by else -CARRIED) * self.points(off)
@@ -349,12 +358,12 @@ class Evaluation:
         """Infantry that stands behind a transport and has far to go."""
         board = self.context.board
         return [
-            one for one in self.mine if unit.id in one.beside and not one.moved
-            and min((board.length(one.cell, e.cell) for e in self.enemies), default=0) > 14 * UNIT
-            and transport.takes(self.context, self.state, one)
+            other for other in self.mine if unit.id in other.beside and not other.moved
+            and min((board.length(other.cell, e.cell) for e in self.enemies), default=0) > 14 * UNIT
+            and transport.takes(self.context, self.state, other)
         ]
 
 
 def up(units: Sequence[Unit]) -> list[Unit]:
     """Those that can do something."""
-    return [one for one in units if stands(one) and not one.shut]
+    return [unit for unit in units if stands(unit) and not unit.shut]

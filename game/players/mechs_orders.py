@@ -103,8 +103,8 @@ def _breaks(evaluation: Evaluation, unit: Unit, now: float) -> Iterator[Weighed]
         state = replace(evaluation.state, order=order, left=evaluation.state.left)
         free = Evaluation(context, state, evaluation.side, evaluation.cancel)
         best_place = max((one.worth for one in ways(free, unit, kind, now)), default=0.0)
-        pushed = sum(evaluation.harm(one, context.rules.breaking.push)
-                     for one in breakaway.pushed(context, evaluation.state, unit))
+        pushed = sum(evaluation.harm(other, context.rules.breaking.push)
+                     for other in breakaway.pushed(context, evaluation.state, unit))
         yield Weighed(odds * (best_place + pushed), action)
 
 
@@ -135,13 +135,13 @@ def _fights(evaluation: Evaluation, unit: Unit) -> Iterator[Weighed]:
 def _into(evaluation: Evaluation, unit: Unit, now: float) -> Iterator[Weighed]:
     """Charges, rams and deaths from above."""
     context, state = evaluation.context, evaluation.state
-    for one in offers.into(context, state, unit):
-        if isinstance(one, actions.Charge | actions.Ram | actions.Death):
-            target = state.units[one.target]
-            made = special.aim(context, state, unit, target, one)
-            there = special.there(unit, one)
-            worth = evaluation.gain(unit, target, made) + 0.5 * (evaluation.stand(there) - now)
-            yield Weighed(worth + evaluation.hot(unit, _heats(evaluation, one)), one)
+    for action in offers.into(context, state, unit):
+        if isinstance(action, actions.Charge | actions.Ram | actions.Death):
+            target = state.units[action.target]
+            aim = special.aim(context, state, unit, target, action)
+            there = special.there(unit, action)
+            worth = evaluation.gain(unit, target, aim) + 0.5 * (evaluation.stand(there) - now)
+            yield Weighed(worth + evaluation.hot(unit, _heats(evaluation, action)), action)
 
 
 # --- transports and formations ------------------------------------------------------------------
@@ -151,22 +151,24 @@ def _cargo(evaluation: Evaluation, unit: Unit) -> Iterator[Weighed]:
     """Taking infantry up that has far to go, and letting it off where it is of use."""
     if not evaluation.context.row(unit).transport:
         return
-    wanted = {one.id for one in evaluation.riders_near(unit)}
-    for one in transport.choices(evaluation.context, evaluation.state, unit):
-        if isinstance(one, actions.Board):
-            if one.rider in wanted:
-                yield Weighed(0.12 * evaluation.points(evaluation.state.units[one.rider]), one)
+    wanted = {other.id for other in evaluation.riders_near(unit)}
+    for action in transport.choices(evaluation.context, evaluation.state, unit):
+        if isinstance(action, actions.Board):
+            if action.rider in wanted:
+                yield Weighed(
+                    0.12 * evaluation.points(evaluation.state.units[action.rider]), action
+                )
             continue
-        rider = evaluation.state.units[one.rider]
-        yield Weighed(evaluation.landing(rider, one.cell, one.facing), one)
+        rider = evaluation.state.units[action.rider]
+        yield Weighed(evaluation.landing(rider, action.cell, action.facing), action)
 
 
 def _formations(evaluation: Evaluation, moves: dict[str, float]) -> Iterator[Weighed]:
     """One order for three to five, worth what their own moves are together."""
-    for one in formation.groups(evaluation.context, evaluation.state):
-        if isinstance(one, actions.Form):
-            worth = sum(moves.get(unit, 0.0) for unit in one.units)
-            yield Weighed(0.75 * worth - 0.1 * len(one.units), one)
+    for action in formation.groups(evaluation.context, evaluation.state):
+        if isinstance(action, actions.Form):
+            worth = sum(moves.get(unit, 0.0) for unit in action.units)
+            yield Weighed(0.75 * worth - 0.1 * len(action.units), action)
 
 
 # --- an order that runs -------------------------------------------------------------------------
@@ -230,22 +232,22 @@ def spin(evaluation: Evaluation, state: State, legal: list[Action]) -> Action:
     unit = state.units[state.spins[0]]
     best_one: Action = actions.Keep(unit.id)
     worth = _faced(evaluation, unit)
-    for one in evaluation.cancel.until_cancelled(legal):
-        if isinstance(one, actions.Spin):
-            found = _faced(evaluation, replace(unit, facing=one.facing))
-            if found > worth + 1e-6:
-                best_one, worth = one, found
+    for action in evaluation.cancel.until_cancelled(legal):
+        if isinstance(action, actions.Spin):
+            score = _faced(evaluation, replace(unit, facing=action.facing))
+            if score > worth + 1e-6:
+                best_one, worth = action, score
     return best_one
 
 
 def _faced(evaluation: Evaluation, unit: Unit) -> float:
     """What a facing is worth among those in contact: whom it could strike, who has its back."""
-    found = evaluation.stand(unit)
+    score = evaluation.stand(unit)
     for enemy in contact.touching(evaluation.context, evaluation.state, unit):
         if enemy.fate == "up":
             front = evaluation.context.board.ahead(unit.cell, unit.facing, enemy.cell)
-            found += (0.1 if front else -0.1) * evaluation.points(enemy)
-    return found
+            score += (0.1 if front else -0.1) * evaluation.points(enemy)
+    return score
 
 
 

@@ -90,13 +90,13 @@ def _gone(evaluation: Evaluation) -> tuple[str, ...]:
 def _delivery(evaluation: Evaluation, there: Unit, used: int) -> float:
     """What it is worth that passengers could get off at the end of a way (MC-P2)."""
     context, state = evaluation.context, evaluation.state
-    riders = [one for one in state.aboard(there.id) if not one.moved]
+    riders = [unit for unit in state.aboard(there.id) if not unit.moved]
     if there.level == "cruising":
-        riders = [one for one in riders if "jump-jets" in context.row(one).gear]
+        riders = [unit for unit in riders if "jump-jets" in context.row(unit).gear]
     spent = movement_allowance.spent(state, there) + used
     if not riders or spent > transport.half(context, state, there):
         return 0.0
-    return sum(max(0.0, evaluation.landing(one, there.cell, there.facing)) for one in riders)
+    return sum(max(0.0, evaluation.landing(unit, there.cell, there.facing)) for unit in riders)
 
 
 def _facing(evaluation: Evaluation, unit: Unit, cell: int, given: int) -> Unit:
@@ -177,12 +177,12 @@ def _against(evaluation: Evaluation, unit: Unit) -> Iterator[int]:
         ranged.reach(context, unit, slot) * UNIT for slot in ranged.slots(context, unit)
         if dial.damage(context, unit, slot)
     ), default=0)
-    for one in evaluation.enemies:
-        yield one.cell
-        yield board.along(one.cell, unit.cell, reach * _AT_RANGE // 100)
-        dx, dy = shifted(max(reach * _BEHIND // 100, 2 * UNIT), (one.facing + FACINGS // 2)
+    for other in evaluation.enemies:
+        yield other.cell
+        yield board.along(other.cell, unit.cell, reach * _AT_RANGE // 100)
+        dx, dy = shifted(max(reach * _BEHIND // 100, 2 * UNIT), (other.facing + FACINGS // 2)
                          % FACINGS)
-        x, y = board.xy(one.cell)
+        x, y = board.xy(other.cell)
         yield board.clamped(x + dx, y + dy)
 
 
@@ -194,10 +194,10 @@ def _glance(evaluation: Evaluation, unit: Unit, cell: int) -> float:
         _COVER * ("hindering" in kinds) + _HEIGHT * bool(kinds & {"elevated", "abrupt"})
     )
     worth += evaluation.hope * max((
-        _from(evaluation, there, one) for one in evaluation.enemies), default=0.0)
+        _from(evaluation, there, other) for other in evaluation.enemies), default=0.0)
     if evaluation.fear:
         worth -= evaluation.fear * max((
-            evaluation.plain(one, there) for one in evaluation.enemies), default=0.0)
+            evaluation.plain(other, there) for other in evaluation.enemies), default=0.0)
     return worth
 
 

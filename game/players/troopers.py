@@ -42,9 +42,9 @@ class ScriptedSquad:
             return _answer(evaluation)
         for trooper in _order(evaluation):
             evaluation.acting = trooper.id
-            found = plan(evaluation, trooper).action
-            if found is not None and game.judge(state, found).allowed:
-                return found
+            action = plan(evaluation, trooper).action
+            if action is not None and game.judge(state, action).allowed:
+                return action
             return actions.Done(trooper.id)
         return actions.EndSide()
 
@@ -70,7 +70,7 @@ def _order(evaluation: Evaluation) -> list[Trooper]:
         waits = turn.waits_for(evaluation.context, state, one)
         return one.unarmed or precious, waits, evaluation.roles[one.id].way[one.cell], one.id
 
-    return sorted((one for one in evaluation.friends if not one.acted), key=rank)
+    return sorted((trooper for trooper in evaluation.friends if not trooper.acted), key=rank)
 
 
 # --- reaction fire ------------------------------------------------------------------------------
@@ -109,7 +109,7 @@ def _better_to_come(evaluation: Evaluation, threat: Threat, mover: Trooper, wort
     if coming and max(coming) > worth * BETTER:
         return True
     others = [
-        best_shot(evaluation, shooter, one, _at(one)) for one in evaluation.enemies
-        if one.id != mover.id and not one.acted and cells & bits[one.cell]
+        best_shot(evaluation, shooter, trooper, _at(trooper)) for trooper in evaluation.enemies
+        if trooper.id != mover.id and not trooper.acted and cells & bits[trooper.cell]
     ]
     return sum(other > worth * BETTER for other in others) >= laid.shots

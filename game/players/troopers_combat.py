@@ -74,8 +74,8 @@ def ends(evaluation: Evaluation, trooper: Trooper, costs: dict[int, int], ap: in
         found += [at for _, _, at in fit if board.distance(at, cell) >= size][:2]
         found += [at for _, _, at in fit][:1 + (value >= GOAL / 2)]
     strike = evaluation.context.rules.costs.strike
-    for one in evaluation.enemies:
-        near = [(costs[cell], cell) for cell in board.neighbours(one.cell) if cell in costs]
+    for other in evaluation.enemies:
+        near = [(costs[cell], cell) for cell in board.neighbours(other.cell) if cell in costs]
         found += [cell for cost, cell in sorted(near)[:1] if cost + strike <= ap]
     return found
 
@@ -90,12 +90,12 @@ def _arcs(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAct
         change = 0 if slot == body.hand else costs.change
         if change and (body.fought or body.arcs):
             continue
-        found = evaluation.chances(body, gun, spot(body))
-        if not found:
+        chances = evaluation.chances(body, gun, spot(body))
+        if not chances:
             continue
-        for first in evaluation.best_arcs(gun, found, ap - change, evaluation.likely):
+        for first in evaluation.best_arcs(gun, chances, ap - change, evaluation.likely):
             value, own, rest = first.value, first.each, ap - change - first.ap
-            while more := evaluation.best_arcs(gun, found, rest, joined(evaluation.likely, own)):
+            while more := evaluation.best_arcs(gun, chances, rest, joined(evaluation.likely, own)):
                 arc = max(more, key=lambda arc: arc.value / arc.ap)
                 value += arc.value
                 own = joined(own, arc.each)
@@ -119,9 +119,9 @@ def _has(trooper: Trooper, item: str) -> bool:
 def blast(evaluation: Evaluation, item: str, cell: int, thrower: Trooper) -> float:
     """What a charge going off on a dot is worth, friends, the thrower and the goals counted."""
     total = 0.0
-    for one, lost in _struck(evaluation, item, cell, thrower):
-        worth = lost * evaluation.worth(one)
-        total += worth if one.side != evaluation.side else -OWN * worth
+    for trooper, lost in _struck(evaluation, item, cell, thrower):
+        worth = lost * evaluation.worth(trooper)
+        total += worth if trooper.side != evaluation.side else -OWN * worth
     if item == "satchel" and any(cell in dots for dots in _targets(evaluation)):
         total += GOAL
     return total
@@ -134,8 +134,8 @@ def _struck(
     points = evaluation.context.data.explosives[item].blast
     ground = evaluation.context.ground(evaluation.state)
     reached = evaluation.visibility.blast(evaluation.state, cell, len(points) - 1)
-    for one in (*evaluation.enemies, *evaluation.friends):
-        body = thrower if one.id == thrower.id else one
+    for trooper in (*evaluation.enemies, *evaluation.friends):
+        body = thrower if trooper.id == thrower.id else trooper
         far = reached.get(body.cell)
         if far is None:
             continue
@@ -143,7 +143,7 @@ def _struck(
         if body.prone:
             lethal = explosives.strength(ground, points, cell, spot(body))
         if lethal:
-            yield one, loss(body, Hit(lethal))
+            yield trooper, loss(body, Hit(lethal))
 
 
 def _targets(evaluation: Evaluation) -> list[frozenset[int]]:
@@ -174,9 +174,9 @@ def _all_marks(evaluation: Evaluation, trooper: Trooper) -> Iterator[tuple[str, 
             continue
         planned = item == "satchel" and bool(targets)
         cells: set[int] = set().union(*targets) if planned else set()
-        for one in evaluation.enemies:
-            if not planned and evaluation.board.distance(trooper.cell, one.cell) <= 12:
-                cells |= {one.cell, *evaluation.board.neighbours(one.cell)}
+        for other in evaluation.enemies:
+            if not planned and evaluation.board.distance(trooper.cell, other.cell) <= 12:
+                cells |= {other.cell, *evaluation.board.neighbours(other.cell)}
         for cell in sorted(cells):
             if cell >= 0 and evaluation.context.map.valid(cell) and evaluation.board.distance(
                     trooper.cell, cell) <= 12:
@@ -205,13 +205,13 @@ def _throws(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedA
         if looked > 3:
             return
         slot: Slot = "satchel" if item == "satchel" else "grenade"
-        found = throw_value(evaluation, replace(body, hand=slot), cell)
-        if found > 0:
+        score = throw_value(evaluation, replace(body, hand=slot), cell)
+        if score > 0:
             action = actions.Throw(body.id, cell)
-            each = {one.id: lost for one, lost in _struck(evaluation, item, cell, body)
-                    if one.side != evaluation.side}
+            each = {trooper.id: lost for trooper, lost in _struck(evaluation, item, cell, body)
+                    if trooper.side != evaluation.side}
             yield WeighedAction(
-                found * LATE, action, joined(evaluation.pins, each), slot if change else None
+                score * LATE, action, joined(evaluation.pins, each), slot if change else None
             )
 
 
@@ -247,8 +247,8 @@ def _blows(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAc
     costs = evaluation.context.rules.costs
     if ap < costs.strike or body.hand in ("grenade", "satchel") or evaluation.goals.ends:
         return
-    for one in evaluation.enemies:
-        if not beside(evaluation.context, evaluation.state, body.cell, one.cell):
+    for trooper in evaluation.enemies:
+        if not beside(evaluation.context, evaluation.state, body.cell, trooper.cell):
             continue
         ways: list[tuple[str, Slot | None]] = [(weapon, None) for weapon in melee.ready(body)]
         if body.kit.blade and body.hand != "blade" and not body.fought and (
@@ -257,10 +257,11 @@ def _blows(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedAc
         for weapon, slot in ways:
             hit = melee.hit_of(evaluation.context, body, weapon)
             needs = evaluation.context.rules.aim.strike + evaluation.visibility.hurt(body)
-            lost = CHANCE[needs] * loss(one, hit)
-            action = actions.Strike(body.id, one.id, weapon)
+            lost = CHANCE[needs] * loss(trooper, hit)
+            action = actions.Strike(body.id, trooper.id, weapon)
             yield WeighedAction(
-                lost * evaluation.worth(one), action, joined(evaluation.pins, {one.id: lost}), slot
+                lost * evaluation.worth(trooper), action,
+                joined(evaluation.pins, {trooper.id: lost}), slot,
             )
 
 

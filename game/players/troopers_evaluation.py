@@ -112,29 +112,34 @@ class Evaluation:
     @cached_property
     def views(self) -> dict[str, int]:
         """The dots that each enemy sees."""
-        return {one.id: self.visibility.view(self.state, one.cell) for one in self.enemies}
+        return {
+            trooper.id: self.visibility.view(self.state, trooper.cell) for trooper in self.enemies
+        }
 
     @cached_property
     def tracks(self) -> dict[str, list[int]]:
         """Where each enemy is likely to walk."""
         roles = self.goals.roles(self.context.other(self.side))
         return {
-            one.id: track(
-                self.visibility, self.state, one, roles[one.id], allowance(self.context, one)
+            trooper.id: track(
+                self.visibility, self.state, trooper, roles[trooper.id],
+                allowance(self.context, trooper),
             )
-            for one in self.enemies
+            for trooper in self.enemies
         }
 
     @cached_property
     def watches(self) -> list[Watch]:
         """Enemy arcs that still have shots."""
         found = []
-        for one in self.enemies:
-            gun = self.context.gun(one)
-            for laid in one.arcs:
+        for trooper in self.enemies:
+            gun = self.context.gun(trooper)
+            for laid in trooper.arcs:
                 if gun is not None and laid.shots > 0:
-                    cells = arcs.arc_cells(self.context, one.cell, laid) & self.views[one.id]
-                    found.append(Watch(one, gun, cells, laid.shots))
+                    cells = (
+                        arcs.arc_cells(self.context, trooper.cell, laid) & self.views[trooper.id]
+                    )
+                    found.append(Watch(trooper, gun, cells, laid.shots))
         return found
 
     # --- danger ---------------------------------------------------------------------------------
@@ -164,18 +169,18 @@ class Evaluation:
         found = {}
         bit = self.board.bits[at.cell]
         view = self.visibility.view(self.state, at.cell)
-        for one in self.enemies:
-            gun = self.gun(one)
-            if gun is None or one.unarmed:
+        for other in self.enemies:
+            gun = self.gun(other)
+            if gun is None or other.unarmed:
                 continue
             odds = 0.0
-            if self.views[one.id] & bit:
-                odds = WATCHES * self.visibility.odds(self.state, one, gun, spot(one), at)
-            if not odds and view & self.visibility.strides(self.state, one.cell, STRIDE):
-                far = max(1, self.board.distance(one.cell, at.cell) - STRIDE // 2)
-                odds = LURKS * self.visibility.guess(one, gun, far, 1 + at.prone)
+            if self.views[other.id] & bit:
+                odds = WATCHES * self.visibility.odds(self.state, other, gun, spot(other), at)
+            if not odds and view & self.visibility.strides(self.state, other.cell, STRIDE):
+                far = max(1, self.board.distance(other.cell, at.cell) - STRIDE // 2)
+                odds = LURKS * self.visibility.guess(other, gun, far, 1 + at.prone)
             if odds:
-                found[one.id] = odds * loss(trooper, Hit(gun.damage))
+                found[other.id] = odds * loss(trooper, Hit(gun.damage))
         return found
 
 
@@ -188,13 +193,13 @@ class Evaluation:
         """The share of somebody there that grenades and blows of enemies near by are expected to
         cost."""
         kept, view = 1.0, self.visibility.view(self.state, cell)
-        for one in self.enemies:
-            far = self.board.distance(one.cell, cell)
-            if far > NEAR or one.unarmed:
+        for trooper in self.enemies:
+            far = self.board.distance(trooper.cell, cell)
+            if far > NEAR or trooper.unarmed:
                 continue
-            pinned = 1 - min(0.8, 1.5 * self.pins.get(one.id, 0.0))
-            if one.kit.grenades and view & self.visibility.strides(self.state, one.cell, 4):
-                odds = 0.3 if far <= 5 or (far <= 7 and one.hand == "grenade") else 0.1
+            pinned = 1 - min(0.8, 1.5 * self.pins.get(trooper.id, 0.0))
+            if trooper.kit.grenades and view & self.visibility.strides(self.state, trooper.cell, 4):
+                odds = 0.3 if far <= 5 or (far <= 7 and trooper.hand == "grenade") else 0.1
                 kept *= 1 - odds * pinned
             elif far <= 2:
                 kept *= 1 - 0.2 * pinned
@@ -204,12 +209,12 @@ class Evaluation:
         """What a grenade thrown from near there in the next turn is worth, at the enemy that it
         would be thrown at: rather at one that is pinned."""
         best = 0.0
-        for one in self.enemies:
-            way = self.visibility.near(self.state, one.cell, SOON).get(cell)
+        for other in self.enemies:
+            way = self.visibility.near(self.state, other.cell, SOON).get(cell)
             if way is not None:
-                stays = 0.5 + 0.5 * min(1.0, 2 * self.pins.get(one.id, 0.0))
+                stays = 0.5 + 0.5 * min(1.0, 2 * self.pins.get(other.id, 0.0))
                 near = min(1.0, (SOON - way) / (SOON - AT_ONCE))
-                best = max(best, BLAST * self.worth(one) * stays * near)
+                best = max(best, BLAST * self.worth(other) * stays * near)
         return best
 
     def gun(self, trooper: Trooper) -> Firearm | None:
@@ -225,15 +230,15 @@ class Evaluation:
         found = []
         seen = self.visibility.view(self.state, at.cell)
         bits, hit = self.board.bits, Hit(gun.damage)
-        for one in self.enemies:
-            brings = loss(one, hit)
-            comes = SETTLED if one.arcs else 1.0
-            way = self.tracks[one.id]
-            if seen & bits[one.cell]:
-                odds = self.visibility.odds(self.state, trooper, gun, at, spot(one))
-                if odds and one.cell != at.cell:
-                    bearing = bearing_to(self.board, at.cell, one.cell)
-                    found.append(Chance(bearing, odds * brings * STIRS, one.id))
+        for other in self.enemies:
+            brings = loss(other, hit)
+            comes = SETTLED if other.arcs else 1.0
+            way = self.tracks[other.id]
+            if seen & bits[other.cell]:
+                odds = self.visibility.odds(self.state, trooper, gun, at, spot(other))
+                if odds and other.cell != at.cell:
+                    bearing = bearing_to(self.board, at.cell, other.cell)
+                    found.append(Chance(bearing, odds * brings * STIRS, other.id))
             for step in STEPS:
                 if step < len(way) and seen & bits[way[step]] and way[step] != at.cell:
                     far = self.board.distance(at.cell, way[step])
@@ -242,9 +247,9 @@ class Evaluation:
                         odds *= 0.5
                     if odds:
                         bearing = bearing_to(self.board, at.cell, way[step])
-                        found.append(Chance(bearing, odds * brings * COMES * comes, one.id))
-            if not seen & bits[one.cell]:
-                found += self._roams(trooper, gun, at, one, brings * comes)
+                        found.append(Chance(bearing, odds * brings * COMES * comes, other.id))
+            if not seen & bits[other.cell]:
+                found += self._roams(trooper, gun, at, other, brings * comes)
         return found
 
     def _roams(
@@ -280,11 +285,13 @@ class Evaluation:
     ) -> Arc:
         """An arc and what its shots are worth, the best chances first. An enemy that others watch
         as well is worth the less."""
-        inside = [one for one in found if abs(_turn(one.bearing, bearing)) <= row.width / 2]
+        inside = [
+            chance for chance in found if abs(_turn(chance.bearing, bearing)) <= row.width / 2
+        ]
         inside.sort(key=lambda one: -one.share)
         each: dict[str, float] = {}
-        for one in inside[:shots]:
-            each[one.unit] = _joined(each.get(one.unit, 0.0), one.share)
+        for chance in inside[:shots]:
+            each[chance.unit] = _joined(each.get(chance.unit, 0.0), chance.share)
         total = sum(
             (self.felt(_joined(had.get(unit, 0.0), share)) - self.felt(had.get(unit, 0.0)))
             * self.worth(foe)
@@ -295,8 +302,8 @@ class Evaluation:
     @staticmethod
     def _centred(arc: Arc, found: list[Chance]) -> Arc:
         """The same arc with what it is for in its middle."""
-        turns = [_turn(one.bearing, arc.bearing) for one in found
-                 if abs(_turn(one.bearing, arc.bearing)) <= arc.width / 2]
+        turns = [_turn(chance.bearing, arc.bearing) for chance in found
+                 if abs(_turn(chance.bearing, arc.bearing)) <= arc.width / 2]
         middle = (min(turns) + max(turns)) // 2 if turns else 0
         return arc._replace(bearing=(arc.bearing + middle) % 360)
 
@@ -310,8 +317,8 @@ class Evaluation:
                 continue
             for foe in self.enemies:
                 bit = self.board.bits[foe.cell]
-                laid = sum(one.shots > 0 and arcs.arc_cells(self.context, cell, one) & bit > 0
-                           for one in shooter.arcs)
+                laid = sum(arc.shots > 0 and arcs.arc_cells(self.context, cell, arc) & bit > 0
+                           for arc in shooter.arcs)
                 if not laid and (not will or shooter.acted or shooter.fought):
                     continue
                 odds = self.visibility.odds(self.state, shooter, gun, spot(shooter), spot(foe))

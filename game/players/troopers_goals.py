@@ -105,10 +105,10 @@ class GoalEvaluation:
     def __init__(self, visibility: VisibilityCache, state: State) -> None:
         self.visibility, self.context, self.state = visibility, visibility.context, state
         goals = self.context.scenario.goals
-        self.hold = next((one for one in goals if isinstance(one, HoldBuildings)), None)
-        self.bring = next((one for one in goals if isinstance(one, Bring)), None)
-        self.destroy = next((one for one in goals if isinstance(one, Destroy)), None)
-        self.last = next((one for one in goals if isinstance(one, LastSquad)), None)
+        self.hold = next((goal for goal in goals if isinstance(goal, HoldBuildings)), None)
+        self.bring = next((goal for goal in goals if isinstance(goal, Bring)), None)
+        self.destroy = next((goal for goal in goals if isinstance(goal, Destroy)), None)
+        self.last = next((goal for goal in goals if isinstance(goal, LastSquad)), None)
         self.left = self.context.scenario.turns - state.turn
         """Turns after this one."""
         self.ends = self.left <= 0 and state.side != state.first and state.reaction is None
@@ -158,7 +158,7 @@ class GoalEvaluation:
         """The role of everybody of a side who is up."""
         mine = sorted(self.state.of(side), key=lambda one: one.id)
         hunt, still = self.hunt(side), Role([0] * self.visibility.board.n)
-        found = {one.id: still if one.unarmed else hunt for one in mine}
+        found = {trooper.id: still if trooper.unarmed else hunt for trooper in mine}
         if self.hold is not None:
             found |= self._holders(self.hold, side, mine)
         elif self.bring is not None:
@@ -207,8 +207,10 @@ class GoalEvaluation:
 
     def hunt(self, side: str) -> Role:
         """Up to the enemy, but not into its arms; who leads at the end needn't."""
-        enemies = [one for one in self.state.of(self.context.other(side)) if not one.unarmed]
-        ends = [one.cell for one in enemies]
+        enemies = [
+            trooper for trooper in self.state.of(self.context.other(side)) if not trooper.unarmed
+        ]
+        ends = [trooper.cell for trooper in enemies]
         pull = PULL * 0.8
         if self.last is not None and self.last.points is not None:
             lead = self._points(side) - self._points(self.context.other(side))
@@ -221,7 +223,9 @@ class GoalEvaluation:
         )
 
     def _points(self, side: str) -> int:
-        return sum(victory.worth(self.context, one) for one in victory.able(self.state, side))
+        return sum(
+            victory.worth(self.context, trooper) for trooper in victory.able(self.state, side)
+        )
 
     # Buildings
 
@@ -232,8 +236,8 @@ class GoalEvaluation:
         plans = []
         for name in goal.buildings:
             ways = self._ways(self.visibility.inside(name))
-            near = sorted(ways[one.cell] for one in mine)[:2]
-            foes = sorted(ways[one.cell] for one in self.state.of(enemy))[:2]
+            near = sorted(ways[trooper.cell] for trooper in mine)[:2]
+            foes = sorted(ways[trooper.cell] for trooper in self.state.of(enemy))[:2]
             inside = victory.inside(self.context, self.state, name)[enemy]
             plans.append((sum(near) - 0.5 * sum(foes) + 4 * inside, name))
         chosen = [name for _, name in sorted(plans)[: goal.need]]
@@ -244,20 +248,22 @@ class GoalEvaluation:
             rest = sum(1 + near_by[other] for other in chosen[number:])
             share = max(1, round(len(free) * (1 + near_by[name]) / rest))
             ways = self._ways(self.visibility.inside(name))
-            free.sort(key=lambda one: (ways[one.cell], one.id))
-            for one in free[:share]:
-                found[one.id] = self._holder(name, one, side)
+            free.sort(key=lambda trooper: (ways[trooper.cell], trooper.id))
+            for trooper in free[:share]:
+                found[trooper.id] = self._holder(name, trooper, side)
             del free[:share]
         return found
 
     def _foes_near(self, name: str, enemy: str) -> int:
         ways = self.visibility.ways(self.state, self.visibility.inside(name))
-        return sum(ways[one.cell] <= CLOSE for one in self.state.of(enemy))
+        return sum(ways[trooper.cell] <= CLOSE for trooper in self.state.of(enemy))
 
     def _holder(self, name: str, trooper: Trooper, side: str) -> Role:
         dots = self.visibility.inside(name)
         way, pull = self._ways(dots), self._pull(dots, trooper.cell)
-        foes = [one.cell for one in self.state.of(self.context.other(side)) if one.cell in dots]
+        foes = [
+            other.cell for other in self.state.of(self.context.other(side)) if other.cell in dots
+        ]
         if not foes:
             return Role(way, 0, pull)
         if (name, side) not in self._close:
@@ -274,23 +280,25 @@ class GoalEvaluation:
             who = self.state.troopers[goal.who]
             carriers = [who] if who.fate == "up" else []
         else:
-            carriers = [one for one in self.state.troopers.values()
-                        if one.kit.tool == goal.what and one.cell != OFF]
+            carriers = [trooper for trooper in self.state.troopers.values()
+                        if trooper.kit.tool == goal.what and trooper.cell != OFF]
         if not carriers:
-            lying = [one.cell for one in self.state.dropped if one.item == goal.what]
+            lying = [dropped.cell for dropped in self.state.dropped if dropped.item == goal.what]
             if not lying:
                 return {}
             return self._fetch(mine, goal.what, [*lying], side == goal.side)
         carrier = carriers[0]
         if side != goal.side:
-            return {one.id: self._hunter(one, carrier, home) for one in mine}
+            return {trooper.id: self._hunter(trooper, carrier, home) for trooper in mine}
         if carrier.side != side or carrier.fate != "up":
             return self._fetch(mine, goal.what, [carrier.cell], carrier.fate != "up")
         way = self._ways([carrier.cell])
-        found = {one.id: Role(way, 5, PULL * BOLD) for one in mine}
+        found = {trooper.id: Role(way, 5, PULL * BOLD) for trooper in mine}
         # All but the nearest two clear the way.
         hunt = self.hunt(side)._replace(pull=PULL * BOLD)
-        far = sorted((way[one.cell], one.id) for one in mine if one.id != carrier.id)
+        far = sorted(
+            (way[trooper.cell], trooper.id) for trooper in mine if trooper.id != carrier.id
+        )
         found |= {unit: hunt for _, unit in far[2:]}
         found[carrier.id] = self._fugitive(carrier, mine, exits)
         return found
@@ -302,7 +310,7 @@ class GoalEvaluation:
         if not carrier.unarmed or home[carrier.cell] / RUN >= self.left:
             return Role(home, 0, pull)
         way = self._ways([carrier.cell])
-        met = any(way[one.cell] <= COMPANY for one in mine if one.id != carrier.id)
+        met = any(way[trooper.cell] <= COMPANY for trooper in mine if trooper.id != carrier.id)
         return Role(home, 0, pull if met else PULL * 0.3)
 
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
@@ -333,14 +341,14 @@ class GoalEvaluation:
     ) -> dict[str, Role]:
         way = self._ways(ends)
         if not may:
-            return {one.id: Role(way, 4) for one in mine}
+            return {trooper.id: Role(way, 4) for trooper in mine}
         costs = self.context.rules.costs
-        able = [one for one in mine
-                if not one.unarmed and allowance(self.context, one) >= costs.exchange]
+        able = [trooper for trooper in mine
+                if not trooper.unarmed and allowance(self.context, trooper) >= costs.exchange]
         ready = sorted(able, key=lambda one: (way[one.cell], one.id))
         return {
-            one.id: Role(way, 0, STAKE * self._pull(ends, one.cell), fetch=item)
-            for one in ready[:1]
+            trooper.id: Role(way, 0, STAKE * self._pull(ends, trooper.cell), fetch=item)
+            for trooper in ready[:1]
         }
 
     # Demolition
@@ -351,7 +359,7 @@ class GoalEvaluation:
         goal, state = self.destroy, self.state
         if goal is None:
             return {}
-        lying = {one.cell for one in state.charges if one.weapon == "satchel"}
+        lying = {charge.cell for charge in state.charges if charge.weapon == "satchel"}
         found = {}
         for name in goal.names:
             dots = self._charge_dots(name)
@@ -385,29 +393,32 @@ class GoalEvaluation:
         if not self.targets:
             return {}
         ways = {name: self._ways(dots) for name, dots in self.targets.items()}
-        carriers = [one for one in mine if one.kit.satchels]
+        carriers = [trooper for trooper in mine if trooper.kit.satchels]
         found: dict[str, Role] = {}
         wanted = list(ways)
         for name in wanted * 3:
-            free = [one for one in carriers if one.id not in found]
+            free = [trooper for trooper in carriers if trooper.id not in found]
             if not free:
                 break
             way = ways[name]
-            one = min(free, key=lambda one: (way[one.cell], one.id))
-            pull = STAKE * self._pull(self.targets[name], one.cell)
-            found[one.id] = Role(way, 0, pull, hope=ERRAND)
+            trooper = min(free, key=lambda one: (way[one.cell], one.id))
+            pull = STAKE * self._pull(self.targets[name], trooper.cell)
+            found[trooper.id] = Role(way, 0, pull, hope=ERRAND)
         if len(carriers) < len(wanted):
-            found |= self._fetch_charges([one for one in mine if one.id not in found])
-        for number, one in enumerate(one for one in mine if one.id not in found):
+            found |= self._fetch_charges([trooper for trooper in mine if trooper.id not in found])
+        for number, trooper in enumerate(trooper for trooper in mine if trooper.id not in found):
             way = ways[wanted[number % len(wanted)]]
-            found[one.id] = Role(way, 6, PULL * BOLD, hope=ERRAND)
+            found[trooper.id] = Role(way, 6, PULL * BOLD, hope=ERRAND)
         return found
 
     def _fetch_charges(self, mine: list[Trooper]) -> dict[str, Role]:
         state = self.state
-        ends = [one.cell for one in state.dropped if one.item == "satchel"]
-        ends += [one.cell for one in state.troopers.values()
-                 if one.fate in ("out", "dead") and one.kit.satchels and one.cell != OFF]
+        ends = [dropped.cell for dropped in state.dropped if dropped.item == "satchel"]
+        ends += [
+            trooper.cell
+            for trooper in state.troopers.values()
+            if trooper.fate in ("out", "dead") and trooper.kit.satchels and trooper.cell != OFF
+        ]
         return self._fetch(mine, "satchel", ends, True) if ends else {}
 
     def _guards(self, mine: list[Trooper]) -> dict[str, Role]:
@@ -417,8 +428,9 @@ class GoalEvaluation:
         names = sorted(self.targets)
         ways = {name: self._ways(self.targets[name]) for name in names}
         return {
-            one.id: Role(
-                ways[min(names, key=lambda name: (ways[name][one.cell], name))], 6, PULL * PATIENT
+            trooper.id: Role(
+                ways[min(names, key=lambda name: (ways[name][trooper.cell], name))], 6,
+                PULL * PATIENT,
             )
-            for one in mine
+            for trooper in mine
         }

@@ -87,10 +87,10 @@ class _Thought:
             return fetched
         here = End(self.trooper.cell, 0, (self.trooper.cell,))
         best = TrooperPlan(self._stand(here, self.trooper.prone, {}), None)
-        plans = (found for end in self._ends(here) for found in self._at(end))
-        for found in self.evaluation.cancel.until_cancelled(plans):
-            if found.value > best.value + STIR * (best.action is None):
-                best = found
+        plans = (plan for end in self._ends(here) for plan in self._at(end))
+        for plan in self.evaluation.cancel.until_cancelled(plans):
+            if plan.value > best.value + STIR * (best.action is None):
+                best = plan
         if best.action is not None and self.waits:
             return best._replace(action=actions.Activate(self.trooper.id))
         return best
@@ -170,13 +170,13 @@ class _Thought:
         enemies = self.context.occupied(self.state, self.context.other(trooper.side))
         taken = self.context.occupied(self.state)
         graph = self.context.graph(self.state, False)
-        found = graph.reach(trooper.cell, budget, enemies)
+        reach = graph.reach(trooper.cell, budget, enemies)
         watched = 0
         for watch in self.evaluation.watches:
             watched |= watch.cells
-        safe = graph.reach(trooper.cell, budget, enemies | watched) if watched else found
-        for cell in self._worth_a_look(found, safe, found.mask & ~taken, up):
-            way = safe if cell in safe else found
+        safe = graph.reach(trooper.cell, budget, enemies | watched) if watched else reach
+        for cell in self._worth_a_look(reach, safe, reach.mask & ~taken, up):
+            way = safe if cell in safe else reach
             cost = way.cost(cell)
             assert cost is not None
             ends[cell, bool(up)] = End(cell, cost + up, way.path(cell), bool(up))
@@ -187,7 +187,9 @@ class _Thought:
         role, bits = self.role, self.board.bits
         rough: list[tuple[float, int]] = []
         hidden: list[tuple[float, int]] = []
-        views = [(self.evaluation.views[one.id], one) for one in self.evaluation.enemies]
+        views = [
+            (self.evaluation.views[trooper.id], trooper) for trooper in self.evaluation.enemies
+        ]
         gun = self.evaluation.gun(self.trooper) if self.fights else None
         risk = self.evaluation.worth(self.trooper) * role.care * 0.2
         for cell, cost in found.items():
@@ -195,14 +197,14 @@ class _Thought:
             if not free & bit:
                 continue
             value = role.value(cell) - (0.0 if safe.mask & bit else 0.2)
-            seen = [one for view, one in views if view & bit]
+            seen = [trooper for view, trooper in views if view & bit]
             if not seen:
                 hidden.append((value, cell))
             elif gun is not None:
                 ap = self.left - cost - up
                 value -= risk * len(seen)
                 if ap >= 2:
-                    near = min(self.board.distance(cell, one.cell) for one in seen)
+                    near = min(self.board.distance(cell, trooper.cell) for trooper in seen)
                     shots = min(len(seen), 1 if ap < 4 else 2)
                     value += 0.4 * shots * self.evaluation.visibility.guess(self.trooper, gun, near)
             else:
@@ -237,13 +239,17 @@ class _Thought:
     def _takings(self, item: str) -> Iterator[Action]:
         """Ways of getting it from here."""
         state, cell, unit = self.state, self.trooper.cell, self.trooper.id
-        if any(one.cell == cell and one.item == item for one in state.dropped):
+        if any(dropped.cell == cell and dropped.item == item for dropped in state.dropped):
             yield actions.PickUp(unit, item)
         near = self.board.neighbours(cell)
-        for one in state.troopers.values():
-            has = one.kit.tool == item or (item == "satchel" and one.kit.satchels > 0)
-            if has and one.fate in ("out", "dead") and (one.cell == cell or one.cell in near):
-                yield actions.Take(unit, item, one.id)
+        for trooper in state.troopers.values():
+            has = trooper.kit.tool == item or (item == "satchel" and trooper.kit.satchels > 0)
+            if (
+                has
+                and trooper.fate in ("out", "dead")
+                and (trooper.cell == cell or trooper.cell in near)
+            ):
+                yield actions.Take(unit, item, trooper.id)
 
     def _in_the_way(self, item: str) -> list[str]:
         """What its slot holds instead."""

@@ -112,12 +112,12 @@ class VisibilityCache:
     def lane(self, state: State, start: int, end: int) -> Lane:
         """The line from one dot to another."""
         ground = self.context.ground(state)
-        found = self._lanes.get((ground, start, end))
-        if found is None:
+        lane = self._lanes.get((ground, start, end))
+        if lane is None:
             if len(self._lanes) >= MOST:
                 self._lanes.clear()
-            found = self._lane(ground, start, end)
-        return found
+            lane = self._lane(ground, start, end)
+        return lane
 
     def _lane(self, ground: DotMap, start: int, end: int) -> Lane:
         lanes, board, near = self._lanes, self.board, self.context.rules.aim.touching
@@ -125,15 +125,15 @@ class VisibilityCache:
             lanes[ground, start, end] = lanes[ground, end, start] = _SHUT
             return _SHUT
         met = sight.met(self.context, ground, start, end)
-        if any(one.high for one in met):
+        if any(crossing.high for crossing in met):
             lane = back = _SHUT
         else:
-            solid = [one for one in met if one.solid]
-            at_start = any(one.from_start <= near for one in solid)
-            at_end = any(one.from_end <= near for one in solid)
+            solid = [crossing for crossing in met if crossing.solid]
+            at_start = any(crossing.from_start <= near for crossing in solid)
+            at_end = any(crossing.from_end <= near for crossing in solid)
             both = bool(solid)
-            lane = Lane(sum(one.from_start > near for one in met), at_start, at_end, both)
-            back = Lane(sum(one.from_end > near for one in met), at_end, at_start, both)
+            lane = Lane(sum(crossing.from_start > near for crossing in met), at_start, at_end, both)
+            back = Lane(sum(crossing.from_end > near for crossing in met), at_end, at_start, both)
         lanes[ground, start, end] = lane
         # Between levels the things that count differ with the target (TR-L2).
         if board.level(start) == board.level(end):

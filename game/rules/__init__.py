@@ -32,8 +32,8 @@ def box(game_id: str) -> Box:
     """
     if game_id not in game_ids():
         raise BoxError(f"there is no game {game_id!r} in the box: try {', '.join(game_ids())}")
-    found: Box = import_module(f"{__name__}.{game_id}").BOX
-    return found
+    box: Box = import_module(f"{__name__}.{game_id}").BOX
+    return box
 
 
 def catalogue() -> tuple[Box, ...]:

@@ -102,9 +102,11 @@ class TurnEffects:
         state = self.history.state
         last = self._positions[-1]
         if last.state is not state:
-            known = [position for position in self._positions if position.state is state]
+            positions = [position for position in self._positions if position.state is state]
             others = [position for position in self._positions if position.state is not state]
-            here = known[0] if known else last.came_true(state) or Position(self.game, state)
+            here = (
+                positions[0] if positions else last.came_true(state) or Position(self.game, state)
+            )
             self._positions = [*others[-_POSITIONS:], here]
         return self._positions[-1]
 
@@ -215,7 +217,7 @@ class TurnEffects:
         if choice.beyond is None:
             return None
         targets = self.position.targets(self.unit, choice.id)
-        return None if any(one.cell == cell for one in targets) else choice.beyond
+        return None if any(target.cell == cell for target in targets) else choice.beyond
 
     @property
     def turning(self) -> Choice | None:
@@ -258,7 +260,7 @@ class TurnEffects:
 
     def select_gated(self, unit: str) -> Mode:
         """Take a unit in hand if the tutorial doesn't mind."""
-        cell = next((one.cell for one in self.position.pieces if one.id == unit), None)
+        cell = next((piece.cell for piece in self.position.pieces if piece.id == unit), None)
         if self.stopped(f"select {unit}", cell if cell is not None and cell >= 0 else None):
             return self.mode
         return self.select(unit)

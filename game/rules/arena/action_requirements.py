@@ -88,10 +88,10 @@ def _bound(context: GameContext, state: State, figure: Figure, row: ActionRow) -
     if row.when == "any":
         return None
     foes = facing.engagers(context, state, figure)
-    name, units = context.names[figure.id], (figure.id, *(one.id for one in foes))
+    name, units = context.names[figure.id], (figure.id, *(other.id for other in foes))
     if foes and row.when == "disengaged":
         return no("AR-O4", "needs-disengaged", also=("AR-P5", row.rule), units=units, unit=name,
-                  action=row.name, foes=SPEECH.listed(context.names[one.id] for one in foes))
+                  action=row.name, foes=SPEECH.listed(context.names[other.id] for other in foes))
     if not foes and row.when == "engaged":
         return no("AR-O4", "needs-engaged", also=("AR-P5", row.rule), units=units, unit=name,
                   action=row.name)

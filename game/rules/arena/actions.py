@@ -218,7 +218,7 @@ _VERBS = verbs_of(_BARE, _UNIT)
 _HOWS: tuple[How, ...] = get_args(How)
 _ORDERS: tuple[OrderKind, ...] = get_args(OrderKind)
 _POSITIONS: tuple[Position, ...] = get_args(Position)
-_FACINGS = tuple(one.name for one in Direction)
+_FACINGS = tuple(direction.name for direction in Direction)
 _WAYS = ("following", "staying")
 
 _SIDES = "|".join(_FACINGS)

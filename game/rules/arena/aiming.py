@@ -82,13 +82,13 @@ def _priced(
     """Hexes with MOV and what is left of it; the judge is asked about the first for all."""
     game, state, figure = ways.game, ways.state, ways.figure
     rest = movement_allowance.left(game.context, state, figure)
-    found: list[Target] = []
+    targets: list[Target] = []
     for cell, (cost, path) in ends.items():
         move = Move(figure.id, path, figure.facing, grab)
-        if not found and not game.judge(state, move).allowed:
+        if not targets and not game.judge(state, move).allowed:
             return []
-        found.append(Target(cell, str(rest - cost), Fraction(cost), Fraction(rest - cost)))
-    return found
+        targets.append(Target(cell, str(rest - cost), Fraction(cost), Fraction(rest - cost)))
+    return targets
 
 
 def _moves(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
@@ -141,8 +141,8 @@ def _strikes(game: ArenaRules, state: State, figure: Figure, choice: str) -> lis
     for foe in foes(state, figure):
         action = strike_of(figure.id, foe.id, choice)
         if game.judge(state, action).allowed:
-            made = guard.aim(game.context, state, guard.blow_of(action))
-            odds = made.odds if made is not None else None
+            aim = guard.aim(game.context, state, guard.blow_of(action))
+            odds = aim.odds if aim is not None else None
             found.append(Target(foe.cell, percent(odds) if odds is not None else "", odds=odds))
     return found
 
@@ -257,6 +257,10 @@ def _guarding(game: ArenaRules, state: State, figure: Figure, cell: int) -> int:
 
 def _who(game: ArenaRules, state: State, figure: Figure, cell: int) -> str:
     """Whom pointing at a hex means: an enemy there first, then anybody else."""
-    there = [one for one in state.figures.values() if one.cell == cell and one.id != figure.id]
-    there.sort(key=lambda one: (one.side == figure.side, one.fate != "up", one.position == "prone"))
+    there = [
+        other for other in state.figures.values() if other.cell == cell and other.id != figure.id
+    ]
+    there.sort(
+        key=lambda other: (other.side == figure.side, other.fate != "up", other.position == "prone")
+    )
     return there[0].id if there else place(game, cell)

@@ -126,8 +126,8 @@ def _done(context: GameContext, state: State, a: actions.Done, dice: Dice) -> Re
 
 def _end_moves(context: GameContext, state: State, a: actions.EndMoves, dice: Dice) -> Result:
     events: list[AnyEvent] = []
-    for one in order.movers(context, state):
-        state, more = order.finish(context, movement.begun(context, state, one.id), one.id)
+    for figure in order.movers(context, state):
+        state, more = order.finish(context, movement.begun(context, state, figure.id), figure.id)
         events += more
     return state, events
 

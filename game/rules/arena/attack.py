@@ -60,12 +60,12 @@ def aimed(
     """An attack of these lines; where sums always hit or always miss, a last line says so."""
     needs = sum(line.value for line in lines)
     most = min(max(needs, dice.sure), dice.miss - 1)
-    found = list(lines)
+    modifiers = list(lines)
     if most != needs:
         name, bound = ("sure", dice.sure) if most > needs else ("never", dice.miss)
         words = event_words(f"sum-{name}", str(needs), str(bound))
-        found.append(word_line(words, most - needs, "AR-C1"))
-    return Aim(most, needs, tuple(found), dice, side, harm, stops, weapon, distance)
+        modifiers.append(word_line(words, most - needs, "AR-C1"))
+    return Aim(most, needs, tuple(modifiers), dice, side, harm, stops, weapon, distance)
 
 
 def judged(aim: Aim, total: int) -> Throw:

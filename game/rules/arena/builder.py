@@ -62,7 +62,7 @@ def points(build: Build, data: GameData) -> tuple[int, int]:
 
 def check_build(build: Build, data: GameData | None = None) -> tuple[Reason, ...]:
     """Why a build can't be played; empty when it can."""
-    return tuple([one.reason for one in faults(build, data or load_data())])
+    return tuple([fault.reason for fault in faults(build, data or load_data())])
 
 
 def faults(build: Build, data: GameData) -> tuple[BuildFault, ...]:

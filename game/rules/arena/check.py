@@ -29,7 +29,7 @@ _NOWHERE = ("void", "pillar")
 
 def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     """Every fault of a scenario that its types can't tell."""
-    found = list(map_faults(scenario, source))
+    faults = list(map_faults(scenario, source))
     try:
         board, sized = board_of(scenario), True
     except ValueError:
@@ -37,7 +37,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         board, sized = hex_board(len(LETTERS), MAX_ROWS, lettered), False
     checker = _Checker(scenario, source, load_data(), board, sized)
     checker.run()
-    return found + checker.found
+    return faults + checker.found
 
 
 class _Checker(HexChecker[ScenarioFile]):
@@ -89,7 +89,7 @@ class _Checker(HexChecker[ScenarioFile]):
         self.once("fighter", ((("fighters", i, "id"), one.id) for i, one in enumerate(builds)))
         for i, build in enumerate(builds):
             self._build(("fighters", i), build)
-        figures = [one.id for one in self.scenario.figures]
+        figures = [entry.id for entry in self.scenario.figures]
         for figure, build in self.scenario.cast.items():
             if not self.lost("figures"):
                 self.known("figure", ("cast", figure), figure, figures)
@@ -102,15 +102,17 @@ class _Checker(HexChecker[ScenarioFile]):
 
     def _figures(self) -> None:
         figures = self.scenario.figures
-        self.once("figure id", ((("figures", i, "id"), one.id) for i, one in enumerate(figures)))
+        self.once(
+            "figure id", ((("figures", i, "id"), entry.id) for i, entry in enumerate(figures))
+        )
         self.once("hex with a figure",
-                  ((("figures", i, "at"), one.at) for i, one in enumerate(figures)))
-        for i, one in enumerate(figures):
-            self._figure(("figures", i), one)
+                  ((("figures", i, "at"), entry.at) for i, entry in enumerate(figures)))
+        for i, entry in enumerate(figures):
+            self._figure(("figures", i), entry)
         for side in SIDES:
-            if not any(one.side == side for one in figures) and not self.lost("figures"):
+            if not any(entry.side == side for entry in figures) and not self.lost("figures"):
                 self.fault(("figures",), f"{side} has no figure", "give each side a fighter")
-        names = [build_of(one, self.scenario).name for one in figures]
+        names = [build_of(entry, self.scenario).name for entry in figures]
         if not self.lost("figures") and not self.lost("fighters"):
             self.once("name", ((("figures", i, "name"), one) for i, one in enumerate(names)))
 
@@ -142,8 +144,8 @@ class _Checker(HexChecker[ScenarioFile]):
         for key, what, listed in lists:
             for j, item in enumerate(getattr(build, key) if key in said else ()):
                 self.known(what, (*path, key, j), item, listed)
-        found = (*builder.limits(build, self.data), *builder.kit(build, self.data))
-        for key, index, reason in found:
+        faults = (*builder.limits(build, self.data), *builder.kit(build, self.data))
+        for key, index, reason in faults:
             if key in said:
                 where = (*path, key) if index < 0 else (*path, key, index)
                 self.fault(where, *_told(reason))
@@ -169,9 +171,9 @@ class _Checker(HexChecker[ScenarioFile]):
 
     def _dropped(self) -> None:
         items = [*self.data.weapons, *self.data.shields, *self.data.things]
-        for i, one in enumerate(self.scenario.dropped):
-            self.place(("dropped", i, "at"), one.at)
-            self.known("weapon, shield or thing", ("dropped", i, "item"), one.item, items)
+        for i, entry in enumerate(self.scenario.dropped):
+            self.place(("dropped", i, "at"), entry.at)
+            self.known("weapon, shield or thing", ("dropped", i, "item"), entry.item, items)
         self.once("thing in this hex", (
             (("dropped", i, "item"), f"{one.item} in {one.at}")
             for i, one in enumerate(self.scenario.dropped)
@@ -180,7 +182,7 @@ class _Checker(HexChecker[ScenarioFile]):
     def _chases(self) -> None:
         if self.lost("figures"):
             return
-        side = {one.id: one.side for one in self.scenario.figures}
+        side = {entry.id: entry.side for entry in self.scenario.figures}
         before: dict[str, str] = {}
         for i, chase in enumerate(self.scenario.chases):
             for key, who in (("unit", chase.unit), ("prey", chase.prey)):
@@ -227,15 +229,15 @@ class _Checker(HexChecker[ScenarioFile]):
                        "write who (a figure) or what (a thing)")
         if self.lost("figures"):
             return
-        own = [one.id for one in self.scenario.figures if one.side == goal.side]
+        own = [entry.id for entry in self.scenario.figures if entry.side == goal.side]
         if goal.who:
             self.known(f"figure of {goal.side}", (*path, "who"), goal.who, own)
         if goal.what and not self.lost("dropped"):
             self.known("thing on the map", (*path, "what"), goal.what, self._things())
 
     def _things(self) -> Iterable[str]:
-        for one in self.scenario.figures:
-            build = build_of(one, self.scenario)
+        for entry in self.scenario.figures:
+            build = build_of(entry, self.scenario)
             yield from (*build.weapons, *build.things)
         for lying in self.scenario.dropped:
             yield lying.item

@@ -23,15 +23,15 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
     def name(cell: int) -> str | None:
         return context.board.name(cell) if cell != OFF else None
 
-    for unit, one in state.figures.items():
+    for unit, figure in state.figures.items():
         told = data["figures"][unit]
         told |= {
-            "cell": name(one.cell), "facing": facing_name(one.facing),
-            "mov": stats.mov(context, one), "edex": stats.edex(context, one),
-            "st_now": stats.st_now(one),
+            "cell": name(figure.cell), "facing": facing_name(figure.facing),
+            "mov": stats.mov(context, figure), "edex": stats.edex(context, figure),
+            "st_now": stats.st_now(figure),
         }
-        if one.reaching is not None:
-            told["reaching"]["cell"] = name(one.reaching.cell)
+        if figure.reaching is not None:
+            told["reaching"]["cell"] = name(figure.reaching.cell)
     for thing in data["dropped"]:
         thing["cell"] = name(thing["cell"])
     return data
@@ -41,8 +41,8 @@ def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     yield from _strangers(context, state)
     yield from _off_map(context, state)
-    for one in state.figures.values():
-        yield from _unknown_things(context, one)
+    for figure in state.figures.values():
+        yield from _unknown_things(context, figure)
     for thing in state.dropped:
         if not _known_item(context, thing.item):
             yield f"dropped: nothing is called {thing.item!r}"
@@ -91,8 +91,8 @@ def _stuck(state: State) -> Iterator[str]:
 
 def _off_map(context: GameContext, state: State) -> Iterator[str]:
     cells = [
-        *((one.id, one.cell) for one in state.figures.values() if one.cell != OFF),
-        *((one.item, one.cell) for one in state.dropped),
+        *((figure.id, figure.cell) for figure in state.figures.values() if figure.cell != OFF),
+        *((dropped.item, dropped.cell) for dropped in state.dropped),
         *((f"{one.id}: reaching", one.reaching.cell) for one in state.figures.values()
           if one.reaching is not None),
     ]

@@ -42,7 +42,7 @@ class GameContext(TwoPlayerContext):
         self.rules = data.rules
         board = self.board = board_of(scenario)
         self.names = {
-            one.id: build_of(one, scenario).name for one in scenario.figures
+            entry.id: build_of(entry, scenario).name for entry in scenario.figures
         }
         self.conditions: tuple[ConditionRow, ...] = tuple(
             [data.conditions[one] for one in scenario.conditions]
@@ -151,19 +151,24 @@ class GameContext(TwoPlayerContext):
     def standing(self, state: State, but: str = "") -> int:
         """The mask of the hexes where a conscious figure stands or kneels (AR-M1)."""
         bits, mask = self.board.bits, 0
-        for one in state.figures.values():
-            if one.fate == "up" and one.position != "prone" and one.cell >= 0 and one.id != but:
-                mask |= bits[one.cell]
+        for figure in state.figures.values():
+            if (
+                figure.fate == "up"
+                and figure.position != "prone"
+                and figure.cell >= 0
+                and figure.id != but
+            ):
+                mask |= bits[figure.cell]
         return mask
 
     def bodies(self, state: State, but: str = "") -> int:
         """The mask of the hexes where somebody lies: prone, unconscious or dead (AR-M2)."""
         bits, mask = self.board.bits, 0
-        for one in state.figures.values():
-            if one.cell < 0 or one.id == but or one.fate == "gone":
+        for figure in state.figures.values():
+            if figure.cell < 0 or figure.id == but or figure.fate == "gone":
                 continue
-            if one.fate != "up" or one.position == "prone":
-                mask |= bits[one.cell]
+            if figure.fate != "up" or figure.position == "prone":
+                mask |= bits[figure.cell]
         return mask
 
     # --- names ------------------------------------------------------------------------------

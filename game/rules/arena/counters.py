@@ -15,9 +15,11 @@ BOTH = 2
 def pieces(game: ArenaRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the map; nothing is hidden in Arena. Those that lie come first, so that
     whoever stands in the same hex is drawn over them."""
-    there = [one for one in state.figures.values() if one.cell != OFF and one.fate != "gone"]
-    there.sort(key=lambda one: one.fate == "up" and one.position != "prone")
-    return tuple(piece_of(game, state, one) for one in there)
+    there = [
+        figure for figure in state.figures.values() if figure.cell != OFF and figure.fate != "gone"
+    ]
+    there.sort(key=lambda figure: figure.fate == "up" and figure.position != "prone")
+    return tuple(piece_of(game, state, figure) for figure in there)
 
 
 def piece_of(game: ArenaRules, state: State, figure: Figure) -> Piece:
@@ -87,17 +89,17 @@ def _markers(figure: Figure) -> list[str]:
 def marks(game: ArenaRules, state: State) -> tuple[CellMark, ...]:
     """Things dropped, ropes, ways out, hexes to be held."""
     context = game.context
-    found = [CellMark(cell, "exit", words) for cell, words in context.exits.items()]
-    found += [CellMark(cell, "goal", words) for cell, words in context.holds.items()]
-    found += [
+    marks = [CellMark(cell, "exit", words) for cell, words in context.exits.items()]
+    marks += [CellMark(cell, "goal", words) for cell, words in context.holds.items()]
+    marks += [
         CellMark(cell, "rope", say("mark.rope", hex=context.board.name(cell)))
         for cell in range(context.board.n) if context.rope(cell)
     ]
-    for cell in dict.fromkeys(one.cell for one in state.dropped):
+    for cell in dict.fromkeys(dropped.cell for dropped in state.dropped):
         items = state.lying(cell)
         words = say("mark.dropped", items=item_names(game, items))
-        found.append(CellMark(cell, f"lying-{_look_of(game, items[-1])}", words))
-    return tuple(found)
+        marks.append(CellMark(cell, f"lying-{_look_of(game, items[-1])}", words))
+    return tuple(marks)
 
 
 def _look_of(game: ArenaRules, item: str) -> str:
@@ -139,16 +141,16 @@ def zones_of(game: ArenaRules, figure: Figure) -> tuple[Zone, ...]:
 
 def links(game: ArenaRules, state: State) -> tuple[Link, ...]:
     """Who is engaged with whom, who holds whom in hand-to-hand, who runs after whom."""
-    up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
-    found = [
-        link for index, one in enumerate(up) for other in up[index + 1:]
-        if (link := _link(game, state, one, other)) is not None
+    up = [figure for figure in state.figures.values() if figure.fate == "up" and figure.cell != OFF]
+    links = [
+        link for index, figure in enumerate(up) for other in up[index + 1:]
+        if (link := _link(game, state, figure, other)) is not None
     ]
     for chase in state.chases:
         runner, prey = state.figures[chase.unit], state.figures[chase.prey]
         if OFF not in (runner.cell, prey.cell):
-            found.append(Link(runner.cell, prey.cell, "chase"))
-    return tuple(found)
+            links.append(Link(runner.cell, prey.cell, "chase"))
+    return tuple(links)
 
 
 def links_of(game: ArenaRules, state: State, figure: Figure) -> tuple[Link, ...]:

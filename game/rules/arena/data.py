@@ -26,11 +26,11 @@ class Damage(str):
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Of "1d", "2d-1" or "1d+2". ValueError for anything else."""
-        found = _DAMAGE.fullmatch(text)
-        if found is None:
+        match = _DAMAGE.fullmatch(text)
+        if match is None:
             raise ValueError("write dice of damage, such as 2d-1")
         made = cls(text)
-        made.dice, made.more = int(found[1]), int(found[2] or 0)
+        made.dice, made.more = int(match[1]), int(match[2] or 0)
         return made
 
     @property

@@ -79,8 +79,8 @@ def engagers(
         return ()
     bit = context.board.bits[where]
     return tuple([
-        one for one in state.figures.values()
-        if one.side != figure.side and zone(context, one) & bit
+        other for other in state.figures.values()
+        if other.side != figure.side and zone(context, other) & bit
     ])
 
 
@@ -92,7 +92,7 @@ def engaged(context: GameContext, state: State, figure: Figure, cell: int | None
 def threat(context: GameContext, state: State, side: str) -> int:
     """The mask of the hexes in which a figure of that side would be engaged."""
     mask = 0
-    for one in state.figures.values():
-        if one.side != side:
-            mask |= zone(context, one)
+    for figure in state.figures.values():
+        if figure.side != side:
+            mask |= zone(context, figure)
     return mask

@@ -155,20 +155,20 @@ def lifted(state: State, cell: int, item: str) -> State:
 
 def doings(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All that the figure may do with its things and its position now."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for item in dict.fromkeys([*figure.belt, *([figure.shield] if figure.shield else [])]):
         take = Ready(figure.id, item)
         if judge_ready(context, state, figure, take).allowed:
-            found.append(take)
+            actions.append(take)
     span = Load(figure.id)
     if judge_load(context, state, figure, span).allowed:
-        found.append(span)
+        actions.append(span)
     for position in _LOWER[figure.position]:
         down = Drop(figure.id, position)
         if judge_drop(context, state, figure, down).allowed:
-            found.append(down)
+            actions.append(down)
     for item in dict.fromkeys(state.lying(figure.cell)):
         lift = PickUp(figure.id, item)
         if judge_pick_up(context, state, figure, lift).allowed:
-            found.append(lift)
-    return found
+            actions.append(lift)
+    return actions

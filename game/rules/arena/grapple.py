@@ -48,8 +48,8 @@ def beneath(state: State, figure: Figure) -> Figure | None:
     """The conscious enemy that lies in the hex of a figure, held by nobody."""
     if figure.fate != "up" or figure.grip:
         return None
-    return next((one for one in state.at(figure.cell) if one.side != figure.side
-                 and one.position == "prone" and not one.grip), None)
+    return next((other for other in state.at(figure.cell) if other.side != figure.side
+                 and other.position == "prone" and not other.grip), None)
 
 
 def judge_grapple(context: GameContext, state: State, figure: Figure) -> Ruling:

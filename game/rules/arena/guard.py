@@ -160,11 +160,11 @@ def _is_asked(context: GameContext, state: State, a: Defend | Dodge | Bear) -> R
 
 def guards(context: GameContext, state: State, figure: Figure) -> tuple[Action, ...]:
     """To defend and to dodge, as far as the figure may as its own action now."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for kind in (Defend(figure.id), Dodge(figure.id)):
         if judge_guard(context, state, figure, kind).allowed:
-            found.append(kind)
-    return tuple(found)
+            actions.append(kind)
+    return tuple(actions)
 
 
 def declare(context: GameContext, state: State, unit: str, guard: Answer) -> Result:

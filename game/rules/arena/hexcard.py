@@ -20,8 +20,10 @@ def cell_card(game: ArenaRules, state: State, cell: int) -> UnitCard:
 
 def _there(state: State, cell: int) -> list[Figure]:
     """Who is there, whoever is up first."""
-    found = [one for one in state.figures.values() if one.cell == cell and one.fate != "gone"]
-    return sorted(found, key=lambda one: (one.fate != "up", one.position == "prone"))
+    figures = [
+        figure for figure in state.figures.values() if figure.cell == cell and figure.fate != "gone"
+    ]
+    return sorted(figures, key=lambda one: (one.fate != "up", one.position == "prone"))
 
 
 def _ground(game: ArenaRules, cell: int) -> str:
@@ -53,9 +55,9 @@ def _rows(game: ArenaRules, cell: int) -> tuple[Row, ...]:
 def _notes(game: ArenaRules, state: State, cell: int, there: list[Figure]) -> list[str]:
     context = game.context
     notes = [
-        say("hex.is-here", unit=bold(game, one.id), side=side_name(game, one.side),
-            pose=pose_word(one))
-        for one in there
+        say("hex.is-here", unit=bold(game, figure.id), side=side_name(game, figure.side),
+            pose=pose_word(figure))
+        for figure in there
     ]
     items = state.lying(cell)
     if items:

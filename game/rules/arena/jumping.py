@@ -117,14 +117,14 @@ def _falls(context: GameContext, figure: Figure, leg: Leg, odds: Fraction) -> It
 def fall_odds(context: GameContext, figure: Figure, cell: int) -> dict[str, Fraction]:
     """What falling to the bottom there brings: "falls", "out", "dead" (AR-J4)."""
     dice, stops = fall_dice(context, cell), fall_stops(context, figure)
-    found: dict[str, Fraction] = {}
+    odds: dict[str, Fraction] = {}
     for total, ways in sums(dice).items():
         # One that the missed rolls have felled already feels no more.
         up = figure.fate == "up"
         new = damage.after(context, figure, max(0, total - stops)) if up else figure
         key = "falls" if new.fate == "up" else new.fate
-        found[key] = found.get(key, Fraction(0)) + Fraction(ways, SIDES**dice)
-    return found
+        odds[key] = odds.get(key, Fraction(0)) + Fraction(ways, SIDES**dice)
+    return odds
 
 
 # --- doing it -----------------------------------------------------------------------------------
@@ -137,15 +137,15 @@ def attempt(
     figure = state.figures[unit]
     row = save_row(context, leg)
     name = "save-jump" if leg.kind == "jump" else "save-leap" if leg.kind == "leap" else "save-body"
-    made, rolled = saving.roll(context, figure, dice, row, name, rule_of(leg))
+    success, rolled = saving.roll(context, figure, dice, row, name, rule_of(leg))
     if leg.kind == "body":
         state = with_figure(state, replace(figure, cell=leg.end))
         events: list[AnyEvent] = [Moved(unit, (leg.start, leg.end), "walk"), rolled]
-        if made:
+        if success:
             return "through", (state, events)
         state, more = lie_down(context, state, unit)
         return "falls", (state, [*events, *more])
-    if made:
+    if success:
         state = with_figure(state, replace(figure, cell=leg.end))
         return "through", (state, [rolled, Jumped(unit, leg.start, leg.end, leg.end)])
     if leg.kind == "leap":
@@ -189,11 +189,11 @@ def hold_on(
     saves = context.rules.saves
     events: list[AnyEvent] = []
     for row, name in ((saves.edge, "save-edge"), (saves.pull_up, "save-pull-up")):
-        made, rolled = saving.roll(
+        success, rolled = saving.roll(
             context, state.figures[unit], dice, row, name, "AR-J3", saves.fatigue
         )
         events.append(rolled)
-        if not made:
+        if not success:
             state, more = damage.hurt(context, state, unit, saves.fatigue)
             return False, state, [*events, *more]
     return True, state, events
@@ -255,10 +255,10 @@ def fall_into(context: GameContext, state: State, unit: str, cell: int, dice: Di
 def onto_body(context: GameContext, state: State, unit: str, dice: Dice) -> tuple[str, Result]:
     """AR-M2 for one that stands in a body's hex already, as after a push: "through" or "falls"."""
     figure = state.figures[unit]
-    made, rolled = saving.roll(
+    success, rolled = saving.roll(
         context, figure, dice, context.rules.saves.body, "save-body", "AR-M2"
     )
-    if made:
+    if success:
         return "through", (state, [rolled])
     state, events = lie_down(context, state, unit)
     return "falls", (state, [rolled, *events])

@@ -24,8 +24,8 @@ def _at(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
 
 def _faces(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure has another in one of its front hexes (AR-P1)."""
-    one, other = (state.figures[word] for word in words)
-    return other.cell in facing.fronts(game.board, one.cell, one.facing)
+    figure, other = (state.figures[word] for word in words)
+    return other.cell in facing.fronts(game.board, figure.cell, figure.facing)
 
 
 def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
@@ -51,7 +51,7 @@ _WAYS = ("following", "staying")
 
 def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexicon:
     """The names of a scenario, even of one that has other faults."""
-    figures = [one.id for one in scenario.figures]
+    figures = [entry.id for entry in scenario.figures]
     items = [*data.weapons, *data.shields, *data.things]
     sides = [side.id for side in scenario.sides]
     figure, item = Names("figure", figures), Names("thing", items)

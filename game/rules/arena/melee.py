@@ -191,14 +191,14 @@ def situation(
 
 def attacks(context: GameContext, state: State, attacker: Figure) -> Sequence[Action]:
     """All blows that the figure may strike now."""
-    found: list[Action] = []
+    actions: list[Action] = []
     for how in ways(context, attacker):
         if not (action_requirements.may(context, state, attacker, row_of(attacker, how)).allowed
                 and _held(context, attacker, how).allowed):
             continue
-        found += [
-            Attack(attacker.id, one.id, how) for one in state.figures.values()
-            if one.side != attacker.side and one.fate == "up"
-            and reaches(context, state, attacker, one, how)
+        actions += [
+            Attack(attacker.id, figure.id, how) for figure in state.figures.values()
+            if figure.side != attacker.side and figure.fate == "up"
+            and reaches(context, state, attacker, figure, how)
         ]
-    return found
+    return actions

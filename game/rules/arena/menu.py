@@ -120,7 +120,9 @@ def _end_turn(game: ArenaRules, state: State) -> Choice:
     if state.phase == "retreat":
         return _line(game, state, END_PHASE, Rest(unit), say("choice.rest"),
                      say("choice.rest-note"))
-    strikes = any(isinstance(one, Attack | Shoot | Throw) for one in game.options(state, unit))
+    strikes = any(
+        isinstance(action, Attack | Shoot | Throw) for action in game.options(state, unit)
+    )
     confirm = say("end.pass-confirm", unit=who) if strikes else ""
     return _line(game, state, END_PHASE, Pass(unit), say("choice.pass"),
                  say("end.pass-note", unit=who), confirm)

@@ -73,8 +73,8 @@ class ActLines(FigureLines):
     def near(self) -> list[Figure]:
         """The enemies, the nearest first: of several reasons the first is given."""
         board, at = self.context.board, self.figure.cell
-        found = foes(self.state, self.figure)
-        return sorted(found, key=lambda one: (board.distance(at, one.cell), one.id))
+        figures = foes(self.state, self.figure)
+        return sorted(figures, key=lambda one: (board.distance(at, one.cell), one.id))
 
     def attack(self, key: str) -> Choice:
         """A blow at one of the enemies in its front hexes (AR-C1, AR-P4)."""
@@ -109,12 +109,12 @@ class ActLines(FigureLines):
         return self._strike(THROW, throws, damage_words(self.game, self.figure, "weapon"), title)
 
     def _strike(self, key: str, strikes: Sequence[Strike], note: str, title: str) -> Choice:
-        judged = [(one, self.judge(one)) for one in strikes]
-        legal = [one for one, ruling in judged if ruling.allowed]
+        judged = [(action, self.judge(action)) for action in strikes]
+        legal = [action for action, ruling in judged if ruling.allowed]
         if not legal:
             return self.line(key, "cell", self._no_strike([r for _, r in judged]), title=title)
-        blows = (guard.aim(self.context, self.state, guard.blow_of(one)) for one in legal)
-        odds = [made.odds for made in blows if made is not None]
+        blows = (guard.aim(self.context, self.state, guard.blow_of(action)) for action in legal)
+        odds = [aim.odds for aim in blows if aim is not None]
         best = percent(max(odds)) if odds else ""
         if len(legal) == 1:
             note = say("choice.at", target=name(self.game, legal[0].target), note=note)

@@ -57,7 +57,7 @@ class MoveLines(FigureLines):
         if self.figure.grip:
             return say("group.grip", unit=name(self.game, self.figure.grip))
         if self.held:
-            return say("group.engaged", units=names(self.game, (one.id for one in self.held)))
+            return say("group.engaged", units=names(self.game, (figure.id for figure in self.held)))
         if self.shifts:
             return say("group.shifts")
         return say(
@@ -79,11 +79,11 @@ class MoveLines(FigureLines):
     def length(self, length: Reach) -> Choice:
         """Movement of a length; the shortest is the Shift of an engaged figure."""
         shift = length == "step" and self.shifts
-        found = move_targets(self.ways, length)
-        ruling = ALLOWED if found else self._no_way(length)
+        targets = move_targets(self.ways, length)
+        ruling = ALLOWED if targets else self._no_way(length)
         note = say("choice.shift-note") if shift else self._allows(length)
         title = say("choice.shift") if shift else ""
-        return self.pointed(length, ruling, note, counted("hexes", len(found)), title,
+        return self.pointed(length, ruling, note, counted("hexes", len(targets)), title,
                             self._beyond(length))
 
     def _allows(self, length: Reach) -> str:
@@ -101,15 +101,15 @@ class MoveLines(FigureLines):
             self.judge(Move(self.unit, (self.figure.cell, cell), self.figure.facing))
             for cell in near
         ]
-        closed = [one for one in judged if not one.allowed]
-        if self.figure.spent and any(one.allowed for one in judged):
+        closed = [ruling for ruling in judged if not ruling.allowed]
+        if self.figure.spent and any(ruling.allowed for ruling in judged):
             return own(_RULES[length], "went-further", spent=self.figure.spent,
                        most=action_requirements.most(self.context, self.figure, length))
-        if closed and len({one.rules[:1] for one in closed}) == 1:
+        if closed and len({ruling.rules[:1] for ruling in closed}) == 1:
             return closed[0]
         if self.shifts:
             return own("AR-E3", "no-shift",
-                       units=names(self.game, (one.id for one in self.held)))
+                       units=names(self.game, (figure.id for figure in self.held)))
         return own(_RULES[length], "no-way")
 
     def _beyond(self, length: Reach) -> Ruling | None:
@@ -133,10 +133,10 @@ class MoveLines(FigureLines):
 
     def jump(self) -> Choice:
         """Straight over a pit, a wall or a body (AR-J1, AR-M3)."""
-        found = jump_targets(self.ways)
+        targets = jump_targets(self.ways)
         closed = self._no_start()
-        ruling = ALLOWED if found else closed or own("AR-U3", "nothing-to-jump")
-        return self.pointed(JUMP, ruling, say("choice.jump-note"), counted("hexes", len(found)),
+        ruling = ALLOWED if targets else closed or own("AR-U3", "nothing-to-jump")
+        return self.pointed(JUMP, ruling, say("choice.jump-note"), counted("hexes", len(targets)),
                             beyond=own("AR-J1", "no-jump-there"))
 
     def _no_start(self) -> Ruling | None:
@@ -148,10 +148,10 @@ class MoveLines(FigureLines):
 
     def grip(self) -> Choice:
         """Into the hex of an enemy, to fight it on the ground (AR-C6)."""
-        found = grip_targets(self.ways)
-        ruling = ALLOWED if found else self._no_start() or own("AR-U17", "nobody-to-grip")
+        targets = grip_targets(self.ways)
+        ruling = ALLOWED if targets else self._no_start() or own("AR-U17", "nobody-to-grip")
         line = self.line(GRIP, "cell", ruling, say("choice.grip-note"),
-                         counted("hexes", len(found)))
+                         counted("hexes", len(targets)))
         return replace(line, beyond=own("AR-U17", "no-grip-there"))
 
     def _grapple(self, foe: Figure) -> Choice:
@@ -183,8 +183,8 @@ class MoveLines(FigureLines):
                 if cell >= 0 and cell not in self.context.pit(self.figure.cell)]
         judged = [self.judge(Climb(self.unit, cell)) for cell in near]
         # Of several reasons the one that speaks of it, not of a hex above, says most.
-        judged.sort(key=lambda one: bool(one.reasons and one.reasons[0].cells and
-                                         one.reasons[0].cells[0] != self.figure.cell))
+        judged.sort(key=lambda ruling: bool(ruling.reasons and ruling.reasons[0].cells and
+                                         ruling.reasons[0].cells[0] != self.figure.cell))
         return judged[0] if judged else own("AR-U6", "no-way")
 
     # things
@@ -192,8 +192,8 @@ class MoveLines(FigureLines):
     def grab(self) -> Choice:
         """A thing lying on its way, stopped for or snatched (AR-A1)."""
         more = [
-            choice for one in dict.fromkeys(self.state.dropped) for sure in (True, False)
-            if (choice := self._grab(one, sure)) is not None
+            choice for dropped in dict.fromkeys(self.state.dropped) for sure in (True, False)
+            if (choice := self._grab(dropped, sure)) is not None
         ]
         none = self._no_start() or own("AR-A1", "nothing-to-grab")
         return self.parent("grab", more, none, say("choice.grab-note"), "")

@@ -147,17 +147,17 @@ def _blocked(
 
 def shots(context: GameContext, state: State, attacker: Figure) -> Sequence[Action]:
     """All shots that the figure may take now, with and without a change of position."""
-    found: list[Action] = []
+    actions: list[Action] = []
     if stats.missile(context, attacker) is None or not _may(context, state, attacker, "shoot"):
-        return found
+        return actions
     for target in _targets(state, attacker):
         plain = Shoot(attacker.id, target.id)
         if judge_shoot(context, state, attacker, plain).allowed:
-            found.append(plain)
+            actions.append(plain)
             pose = _POSES.get(attacker.position)
             if pose is not None:
-                found.append(Shoot(attacker.id, target.id, pose))
-    return found
+                actions.append(Shoot(attacker.id, target.id, pose))
+    return actions
 
 
 def throws(context: GameContext, state: State, attacker: Figure) -> Sequence[Action]:
@@ -166,8 +166,8 @@ def throws(context: GameContext, state: State, attacker: Figure) -> Sequence[Act
     if row is None or not row.throw or not _may(context, state, attacker, "throw"):
         return ()
     return [
-        made for target in _targets(state, attacker)
-        if judge_throw(context, state, attacker, made := Throw(attacker.id, target.id)).allowed
+        action for target in _targets(state, attacker)
+        if judge_throw(context, state, attacker, action := Throw(attacker.id, target.id)).allowed
     ]
 
 
@@ -177,5 +177,7 @@ def _may(context: GameContext, state: State, attacker: Figure, row: str) -> bool
 
 def _targets(state: State, attacker: Figure) -> Sequence[Figure]:
     return [
-        one for one in state.figures.values() if one.side != attacker.side and one.fate == "up"
+        figure
+        for figure in state.figures.values()
+        if figure.side != attacker.side and figure.fate == "up"
     ]

@@ -61,7 +61,7 @@ def bound(context: GameContext, state: State, figure: Figure) -> Ruling | None:
         by = facing.engagers(context, state, figure)
         if by:
             return no("AR-O3", "engaged-now", cells=(figure.cell,),
-                      units=(figure.id, *(one.id for one in by)), unit=name,
+                      units=(figure.id, *(other.id for other in by)), unit=name,
                       foes=_listed(context, by))
     if figure.halted:
         rule, why = ("AR-U6", "pit-halts") if context.pit(figure.cell) else ("AR-M2", "body-halts")
@@ -76,7 +76,7 @@ def foes(context: GameContext, state: State, figure: Figure) -> str:
 
 
 def _listed(context: GameContext, figures: tuple[Figure, ...]) -> str:
-    return SPEECH.listed(context.names[one.id] for one in figures)
+    return SPEECH.listed(context.names[figure.id] for figure in figures)
 
 
 def _stopped(
@@ -86,7 +86,7 @@ def _stopped(
     for leg in found[:-1]:
         by = facing.engagers(context, state, figure, leg.end)
         if by:
-            return no("AR-O3", "must-stop", cells=(leg.end,), units=tuple(one.id for one in by),
+            return no("AR-O3", "must-stop", cells=(leg.end,), units=tuple(other.id for other in by),
                       hex=context.board.name(leg.end), foes=_listed(context, by))
     return None
 
@@ -121,10 +121,10 @@ def judge_shift(
     cells = (found[-1].end,)
     if len(found) > 1 or found[0].kind in ("jump", "leap"):
         return no("AR-E3", "shift-one-hex", cells=cells, units=units, unit=name, foes=who)
-    still = {one.id for one in facing.engagers(context, state, figure, found[0].end)}
-    lost = tuple([one for one in by if one.id not in still])
+    still = {other.id for other in facing.engagers(context, state, figure, found[0].end)}
+    lost = tuple([other for other in by if other.id not in still])
     if lost:
-        return no("AR-E3", "leaves-front", cells=cells, units=tuple(one.id for one in lost),
+        return no("AR-E3", "leaves-front", cells=cells, units=tuple(other.id for other in lost),
                   hex=context.board.name(found[0].end), foes=_listed(context, lost))
     return Ruling(True, HALVES[2])
 

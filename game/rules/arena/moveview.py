@@ -158,7 +158,7 @@ def _stop(
     if not holders or not rest or there.grip:
         return ()
     words = say("danger.stop", hex=place(game, there.cell),
-                units=names(game, (one.id for one in holders)))
+                units=names(game, (other.id for other in holders)))
     return (Danger(there.cell, words, "AR-O3", holders[0].id),)
 
 
@@ -216,7 +216,7 @@ def _summary(
     """What it takes, what it counts as, and who is engaged then."""
     context = game.context
     after = with_figure(state, there)
-    held = names(game, (one.id for one in facing.engagers(context, after, there)))
+    held = names(game, (other.id for other in facing.engagers(context, after, there)))
     if there.free:
         length = action_requirements.made(context, there)
         yield say("sum.left", name=say(f"choice.{length}"), cost=cost,
@@ -224,7 +224,7 @@ def _summary(
     else:
         yield say("sum.shift", units=held)
     holding = [
-        one.id for one in state.figures.values() if facing.engages(context, after, there, one)
+        other.id for other in state.figures.values() if facing.engages(context, after, there, other)
     ]
     if holding:
         yield say("sum.engages", units=names(game, holding))

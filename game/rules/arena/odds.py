@@ -69,9 +69,9 @@ def blow(context: GameContext, state: State, waiting: Blow) -> Forecast | None:
     aim = guard.aim(context, state, waiting)
     if aim is None:
         return None
-    found = results(context, state.figures[waiting.target], aim)
+    odds = results(context, state.figures[waiting.target], aim)
     return Forecast(
-        _outcomes("attack", found, reversed(damage.SEVERITY), damage.HITS.__contains__),
+        _outcomes("attack", odds, reversed(damage.SEVERITY), damage.HITS.__contains__),
         aim.dice.dice, aim.needs, aim.modifiers, "AR-C1", True, True, True,
     )
 

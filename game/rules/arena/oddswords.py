@@ -47,11 +47,11 @@ def from_sides(
         way = board.direction(cell, target.cell)
         assert way is not None, "a zone is made of neighbours"
         there = replace(attacker, cell=cell, facing=way)
-        made = guard.aim(
+        aim = guard.aim(
             game.context, with_figure(state, there), Blow(there.id, target.id, "melee")
         )
-        if made is not None:
-            yield FromSide(zone.kind, made)
+        if aim is not None:
+            yield FromSide(zone.kind, aim)
 
 
 def side_table(

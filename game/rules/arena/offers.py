@@ -82,8 +82,8 @@ def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action
     run = Run(context, state, figure)
     found = [
         (path, grab)
-        for one in dict.fromkeys(state.dropped) for sure in (True, False)
-        for grab in (Grab(one.item, one.cell, sure),)
+        for dropped in dict.fromkeys(state.dropped) for sure in (True, False)
+        for grab in (Grab(dropped.item, dropped.cell, sure),)
         for _, path in GrabRun(context, state, figure, run, grab).ends.values()
     ]
     return _Faced(figure.id, len(found), found.__getitem__)
@@ -139,7 +139,7 @@ def actors(context: GameContext, state: State) -> list[str]:
     if state.blow is not None:
         return [state.blow.target]
     if state.phase == "move":
-        return [one.id for one in _movers(context, state)]
+        return [figure.id for figure in _movers(context, state)]
     return list(state.queue[:1]) if state.phase in ("act", "retreat") else []
 
 
@@ -176,10 +176,10 @@ def _moving(context: GameContext, state: State, unit: str | None) -> Options[Act
     """What those that may move can do; those of their side that have finished may turn (AR-U30)."""
     movers = _movers(context, state)
     side = movers[0].side
-    found = [(one, make) for one in movers if unit in (None, one.id) for make in _MOVES]
+    found = [(figure, make) for figure in movers if unit in (None, figure.id) for make in _MOVES]
     found += [
-        (one, _turns) for one in state.of(side)
-        if one.moved and not one.grip and unit in (None, one.id)
+        (figure, _turns) for figure in state.of(side)
+        if figure.moved and not figure.grip and unit in (None, figure.id)
     ]
     return Options(UnitGroups(context, state, lambda: found, (_END,) if unit is None else ()))
 

@@ -72,7 +72,7 @@ def judge_chase(context: GameContext, state: State, unit: str, prey: str) -> Rul
     if chaser.side == ahead.side:
         return no("AR-U1", "chase-friends", also=("AR-O2",), units=units, unit=name,
                   prey=ran)
-    still = next((one for one in (chaser, ahead) if not one.ran), None)
+    still = next((figure for figure in (chaser, ahead) if not figure.ran), None)
     if still is not None:
         return no("AR-U1", "chase-still", also=("AR-O2",), units=(still.id,),
                   unit=context.names[still.id])
@@ -110,10 +110,10 @@ def judge_mark(context: GameContext, state: State, unit: str, prey: str) -> Ruli
     if not ruling.allowed:
         return ruling
     name, units = context.names[unit], (unit, prey)
-    known = chase_of(state, unit)
-    if known is not None:
+    chase = chase_of(state, unit)
+    if chase is not None:
         return no("AR-U1", "chases-already", also=("AR-O2",), units=units, unit=name,
-                  prey=context.names[known.prey])
+                  prey=context.names[chase.prey])
     if _circle(state, unit, prey):
         return no("AR-U1", "chase-circle", also=("AR-O2",), units=units, unit=name,
                   prey=context.names[prey])
@@ -136,12 +136,12 @@ def judge_release(context: GameContext, state: State, unit: str) -> Ruling:
     figure = state.figures.get(unit)
     if figure is None:
         return no("AR-O1", "no-unit", unit=unit)
-    known = chase_of(state, unit)
-    if known is None:
+    chase = chase_of(state, unit)
+    if chase is None:
         return no("AR-U1", "no-chase", also=("AR-O2",), units=(unit,), unit=context.names[unit])
-    if judge_chase(context, state, unit, known.prey).allowed:
-        return no("AR-U28", "still-chase", also=("AR-O2",), units=(unit, known.prey),
-                  unit=context.names[unit], prey=context.names[known.prey])
+    if judge_chase(context, state, unit, chase.prey).allowed:
+        return no("AR-U28", "still-chase", also=("AR-O2",), units=(unit, chase.prey),
+                  unit=context.names[unit], prey=context.names[chase.prey])
     return ALLOWED
 
 
@@ -153,17 +153,17 @@ def mark(context: GameContext, state: State, unit: str, prey: str) -> Result:
 
 def release(context: GameContext, state: State, unit: str) -> Result:
     """The mark is taken back."""
-    known = chase_of(state, unit)
-    assert known is not None
+    chase = chase_of(state, unit)
+    assert chase is not None
     chases = tuple([one for one in state.chases if one.unit != unit])
-    words = told("chase-ends", "AR-O2", unit, context.names[unit], context.names[known.prey])
+    words = told("chase-ends", "AR-O2", unit, context.names[unit], context.names[chase.prey])
     return replace(state, chases=chases), [words]
 
 
 def _open_chases(context: GameContext, state: State) -> Iterator[Mark]:
     """The pairs that look like a chase and aren't marked."""
-    up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
-    runners = [one for one in up if _no_runner(context, state, one.id) is None]
+    up = [figure for figure in state.figures.values() if figure.fate == "up" and figure.cell != OFF]
+    runners = [figure for figure in up if _no_runner(context, state, figure.id) is None]
     for unit in runners:
         for prey in runners:
             if unit.side != prey.side and judge_mark(context, state, unit.id, prey.id).allowed:
@@ -188,8 +188,8 @@ def settled_chases(context: GameContext, state: State) -> Result:
 
 def _runs(context: GameContext, state: State, unit: Figure, prey: Figure) -> bool:
     if any(
-        one.fate != "up" or one.position != "standing" or one.grip or one.cell == OFF
-        for one in (unit, prey)
+        figure.fate != "up" or figure.position != "standing" or figure.grip or figure.cell == OFF
+        for figure in (unit, prey)
     ):
         return False
     return not (facing.engages(context, state, unit, prey)
@@ -225,40 +225,42 @@ def movers(context: GameContext, state: State) -> list[Figure]:
     active = state.figures.get(state.active)
     for waiting in (False, True):
         for side in (state.first, context.other(state.first)):
-            found = _turn_of(state, side, waiting) or _drawn(state, side, waiting)
-            if not found:
+            figures = _turn_of(state, side, waiting) or _drawn(state, side, waiting)
+            if not figures:
                 continue
-            if active is not None and _ready(state, active) and active not in found:
+            if active is not None and _ready(state, active) and active not in figures:
                 return [active]
-            return found
+            return figures
     return []
 
 
 def drawn(context: GameContext, state: State) -> tuple[Figure, ...]:
     """Those that may move now only because their chasers wait for them; none else (AR-O2)."""
-    found = movers(context, state)
+    figures = movers(context, state)
     ahead = _ahead(state, state.first)
-    return tuple([one for one in found if one.id in ahead and one.side != state.first])
+    return tuple(
+        [figure for figure in figures if figure.id in ahead and figure.side != state.first]
+    )
 
 
 def _turn_of(state: State, side: str, waiting: bool) -> list[Figure]:
     """The figures of a side that may move in Initiative order (AR-O1)."""
-    return [one for one in state.figures.values()
-            if one.side == side and _ready(state, one) and _waits(state, one) is waiting]
+    return [figure for figure in state.figures.values()
+            if figure.side == side and _ready(state, figure) and _waits(state, figure) is waiting]
 
 
 def _drawn(state: State, side: str, waiting: bool) -> list[Figure]:
     """The figures ahead that the chasers of a side wait for, drawn forward (AR-O2)."""
     ahead = _ahead(state, side)
-    return [one for one in state.figures.values()
-            if one.id in ahead and _ready(state, one) and _waits(state, one) is waiting]
+    return [figure for figure in state.figures.values()
+            if figure.id in ahead and _ready(state, figure) and _waits(state, figure) is waiting]
 
 
 def _ahead(state: State, side: str) -> set[str]:
     """Ids of the figures at the head of the chases that figures of a side still run in."""
     found = set[str]()
-    for one in state.figures.values():
-        prey = waits_for(state, one) if one.side == side and not one.moved else ""
+    for figure in state.figures.values():
+        prey = waits_for(state, figure) if figure.side == side and not figure.moved else ""
         while prey:
             last, prey = prey, waits_for(state, state.figures[prey])
             if not prey:
@@ -294,8 +296,8 @@ def by_dexterity(
 ) -> tuple[tuple[str, ...], list[AnyEvent]]:
     """AR-O2: ids in order of effective dexterity, the highest first; ties by the dice."""
     groups: dict[int, list[Figure]] = {}
-    for one in figures:
-        groups.setdefault(stats.edex(context, one), []).append(one)
+    for figure in figures:
+        groups.setdefault(stats.edex(context, figure), []).append(figure)
     order: list[str] = []
     events: list[AnyEvent] = []
     for edex in sorted(groups, reverse=True):
@@ -314,10 +316,10 @@ def _rolled_off(
 ) -> tuple[list[str], list[AnyEvent]]:
     """Figures of one dexterity in the order of a die each; equal ones throw again."""
     faces = [dice.roll() for _ in tied]
-    names = SPEECH.listed(context.names[one.id] for one in tied)
+    names = SPEECH.listed(context.names[figure.id] for figure in tied)
     by_face: dict[int, list[Figure]] = {}
-    for one, face in zip(tied, faces, strict=True):
-        by_face.setdefault(face, []).append(one)
+    for figure, face in zip(tied, faces, strict=True):
+        by_face.setdefault(face, []).append(figure)
     order: list[str] = []
     more: list[AnyEvent] = []
     for face in sorted(by_face, reverse=True):
@@ -330,7 +332,7 @@ def _rolled_off(
             more += rolls
     best = max(faces)
     told = [
-        SPEECH.listed(context.names[one.id] for one in by_face[face])
+        SPEECH.listed(context.names[figure.id] for figure in by_face[face])
         for face in sorted(by_face, reverse=True)
     ]
     again = len(told) < len(faces)

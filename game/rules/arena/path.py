@@ -31,15 +31,15 @@ def legs(
         name = context.board.name
         return no("AR-U2", "wrong-start", cells=(figure.cell,), units=(figure.id,),
                   unit=context.names[figure.id], where=name(figure.cell), start=name(path[0]))
-    found: list[Leg] = []
+    legs: list[Leg] = []
     at = 0
     while at + 1 < len(path):
         leg = _leg(context, state, figure, path, at)
         if isinstance(leg, Ruling):
             return leg
-        found.append(leg)
+        legs.append(leg)
         at += len(leg.over) + 1
-    return found
+    return legs
 
 
 def _leg(
@@ -69,7 +69,7 @@ def _leg(
 
 def foe_at(state: State, figure: Figure, cell: int) -> Figure | None:
     """The conscious enemy in a hex; of several one that nobody holds, on its feet if one is."""
-    foes = [one for one in state.at(cell) if one.side != figure.side]
+    foes = [other for other in state.at(cell) if other.side != figure.side]
     return min(foes, key=lambda one: (bool(one.grip), one.position == "prone"), default=None)
 
 

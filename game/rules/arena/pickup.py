@@ -55,7 +55,7 @@ def judge_grab(
     foes = facing.engagers(context, state, figure, grab.cell)
     if foes:
         return no("AR-A1", "grab-there-engaged", cells=(grab.cell,),
-                  units=tuple(one.id for one in foes), hex=where, foe=context.names[foes[0].id])
+                  units=tuple(other.id for other in foes), hex=where, foe=context.names[foes[0].id])
     return ALLOWED
 
 
@@ -92,15 +92,15 @@ def snatch(context: GameContext, state: State, unit: str, dice: Dice) -> Result:
         state = with_figure(state, replace(figure, reaching=None, picked=True))
         return state, [told("reaches-late", "AR-A1", unit, context.names[unit],
                             context.item(what.item), context.board.name(what.cell))]
-    made, rolled = saving.roll(
+    success, rolled = saving.roll(
         context, figure, dice, context.rules.saves.snatch, "save-snatch", "AR-A1"
     )
     state = with_figure(state, replace(figure, reaching=None, picked=True))
     events: list[AnyEvent] = [rolled]
-    if made:
+    if success:
         state, more = _has(context, state, unit, what)
         events += more
-    return state, [*events, Resolved("picked" if made else "missed")]
+    return state, [*events, Resolved("picked" if success else "missed")]
 
 
 def is_there(state: State, unit: str) -> bool:
@@ -117,6 +117,6 @@ def lies(state: State, what: Grab) -> bool:
 def snatching(state: State) -> str:
     """Who has finished moving and still has to roll for what it snatched at; "" for nobody."""
     return next((
-        one.id for one in state.figures.values()
-        if one.reaching is not None and one.moved and one.fate == "up"
+        figure.id for figure in state.figures.values()
+        if figure.reaching is not None and figure.moved and figure.fate == "up"
     ), "")

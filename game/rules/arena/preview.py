@@ -109,10 +109,10 @@ def _strike(
                     sights=() if melee else (sight(game, state, figure, target),),
                     beside=beside(game, state, figure, target, melee))
     blow = guard.blow_of(action)
-    made = guard.aim(game.context, state, blow)
-    if made is None or not plain.ruling.allowed:
+    aim = guard.aim(game.context, state, blow)
+    if aim is None or not plain.ruling.allowed:
         return shown
-    lines = [say("sum.chance", odds=percent(made.odds), needs=needs_words(made))]
+    lines = [say("sum.chance", odds=percent(aim.odds), needs=needs_words(aim))]
     answer = guard.asked(game.context, state, blow)
     then = guarded(game, state, blow) if answer is not None else None
     if then is not None:
@@ -135,15 +135,15 @@ def _answer(
     if not isinstance(action, Bear):
         target = replace(state.figures[action.unit], guard=guard.answer_to(blow.kind))
         after = with_figure(state, target)
-    made, found = guard.aim(game.context, after, blow), odds.blow(game.context, after, blow)
-    if made is None or found is None:
+    aim, forecast = guard.aim(game.context, after, blow), odds.blow(game.context, after, blow)
+    if aim is None or forecast is None:
         return plain
-    words = say("sum.chance", odds=percent(made.odds), needs=needs_words(made))
-    turned = tuple(replace(one, good=not one.good) for one in found.outcomes)
+    words = say("sum.chance", odds=percent(aim.odds), needs=needs_words(aim))
+    turned = tuple(replace(one, good=not one.good) for one in forecast.outcomes)
     attacker, target = state.figures[blow.attacker], state.figures[blow.target]
     melee = blow.kind == "melee"
     return replace(
-        plain, summary=(words,), forecast=replace(found, outcomes=turned),
+        plain, summary=(words,), forecast=replace(forecast, outcomes=turned),
         sights=() if melee else (sight(game, state, attacker, target),),
         links=(Link(attacker.cell, target.cell),) if melee else (),
     )
@@ -176,9 +176,11 @@ def _push(
         figure = replace(figure, cell=target.cell)
         after = with_figure(after, figure)
         lines.append(say("sum.follow", unit=name(game, figure.id), hex=place(game, figure.cell)))
-    found = plain.forecast.outcomes if plain.forecast is not None else ()
-    lines += [say("odds.line", odds=odds, words=one.words) for one, odds in in_percent(found)]
-    row = retreat.save_row(game.context, target, action.cell) if found else None
+    outcomes = plain.forecast.outcomes if plain.forecast is not None else ()
+    lines += [
+        say("odds.line", odds=odds, words=outcome.words) for outcome, odds in in_percent(outcomes)
+    ]
+    row = retreat.save_row(game.context, target, action.cell) if outcomes else None
     saves = game.context.rules.saves
     if row is saves.edge:
         for key, save in (("edge", row), ("pull-up", saves.pull_up)):

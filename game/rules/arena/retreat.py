@@ -34,9 +34,9 @@ def targets(context: GameContext, state: State, figure: Figure) -> tuple[Figure,
     ahead = context.fronts(figure.cell, figure.facing)
     foes = (state.figures[unit] for unit in figure.struck)
     return tuple([
-        one for one in foes
-        if one.fate == "up" and one.position != "prone" and not one.grip
-        and ahead & context.board.bits[one.cell] and cells(context, state, figure, one)
+        other for other in foes
+        if other.fate == "up" and other.position != "prone" and not other.grip
+        and ahead & context.board.bits[other.cell] and cells(context, state, figure, other)
     ])
 
 
@@ -67,7 +67,7 @@ def _free(context: GameContext, state: State, target: Figure, cell: int) -> bool
     if cell < 0 or context.solid(cell) or context.walls & context.board.bits[cell]:
         return False
     if context.standing(state) & context.board.bits[cell] or any(
-        one.grip for one in state.at(cell)
+        figure.grip for figure in state.at(cell)
     ):
         return False
     return context.depth(cell) >= context.depth(target.cell)
@@ -185,13 +185,13 @@ def rest(context: GameContext, state: State, figure: Figure) -> Result:
 
 def pushes(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All that the figure may do in the phase of retreats."""
-    found: list[Action] = [
+    actions: list[Action] = [
         Push(figure.id, target.id, cell, follow)
         for target in targets(context, state, figure)
         for cell in cells(context, state, figure, target)
         for follow in (True, False)
     ]
-    return [*found, Rest(figure.id)]
+    return [*actions, Rest(figure.id)]
 
 
 def save_row(context: GameContext, target: Figure, cell: int) -> SaveRow | None:

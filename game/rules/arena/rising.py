@@ -23,10 +23,10 @@ def judge_stand(context: GameContext, state: State, figure: Figure) -> Ruling:
         return no("AR-D2", "up-already", units=units, unit=name)
     if figure.spent or figure.rose:
         return no("AR-D2", "moved-first", units=units, unit=name, spent=figure.spent)
-    others = [one for one in state.at(figure.cell) if one.id != figure.id]
+    others = [other for other in state.at(figure.cell) if other.id != figure.id]
     if others:
         return no("AR-U19", "hex-shared", cells=(figure.cell,),
-                  units=(figure.id, *(one.id for one in others)), unit=name,
+                  units=(figure.id, *(other.id for other in others)), unit=name,
                   other=context.names[others[0].id])
     return ALLOWED
 
@@ -79,10 +79,10 @@ def _rope(context: GameContext, state: State, figure: Figure) -> bool:
         return True
     pit = context.pit(figure.cell)
     return any(
-        one.position != "prone" and not one.grip and context.depth(one.cell) == 0
-        and _has_rope(context, one)
-        and any(near in pit for near in context.board.neighbours(one.cell))
-        for one in state.of(figure.side)
+        other.position != "prone" and not other.grip and context.depth(other.cell) == 0
+        and _has_rope(context, other)
+        and any(near in pit for near in context.board.neighbours(other.cell))
+        for other in state.of(figure.side)
     )
 
 

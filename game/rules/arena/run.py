@@ -81,8 +81,8 @@ class Run:
         own = bits[figure.cell]
         inner = self._inner = context.graph.reach(figure.cell, budget, (standing | ends) & ~own)
         self.costs.update((cell, cost) for cell, cost in inner.items() if cell != figure.cell)
-        foes = {one.cell for one in state.figures.values()
-                if arms_at(state, figure, one.cell) is not None}
+        foes = {other.cell for other in state.figures.values()
+                if arms_at(state, figure, other.cell) is not None}
         for cell in context.board.cells_in(ends & ~standing & ~own):
             if cell not in foes:
                 self._stop(context, cell, inner, budget)

@@ -41,11 +41,11 @@ def roll(
     parts = lines(context, figure, row)
     most = sum(line.value for line in parts)
     faces = tuple([dice.roll() for _ in range(row.dice)])
-    made = sum(faces) <= most
-    ending = event_words(f"{name}-made") if made else event_words(
+    success = sum(faces) <= most
+    ending = event_words(f"{name}-made") if success else event_words(
         f"{name}-failed", counted("count.hits", costs))
     title = event_words(name, context.names[figure.id])
-    return made, Rolled(
-        figure.id, title, faces, parts, most, (made,), sum(faces), ending, rule, summed=True,
+    return success, Rolled(
+        figure.id, title, faces, parts, most, (success,), sum(faces), ending, rule, summed=True,
         side=figure.side, onto_needs=True, under=True,
     )

@@ -192,6 +192,6 @@ def start_state(scenario: ScenarioFile, board: HexBoard, data: GameData) -> Stat
         for entry in scenario.figures
     ]
     return State(
-        1, "initiative", {one.id: one for one in figures}, chases=scenario.chases,
+        1, "initiative", {figure.id: figure for figure in figures}, chases=scenario.chases,
         dropped=tuple(Dropped(board.cell(one.at), one.item) for one in scenario.dropped),
     )

@@ -8,9 +8,9 @@ def blockers(context: GameContext, state: State) -> int:
     """The mask of the hexes that a line doesn't pass: pillars, and figures that stand, unless deep
     in a pit."""
     mask = context.map.terrain_mask("pillar")
-    for one in state.figures.values():
-        if one.fate == "up" and one.position == "standing" and not context.deep(one.cell):
-            mask |= context.board.bits[one.cell]
+    for figure in state.figures.values():
+        if figure.fate == "up" and figure.position == "standing" and not context.deep(figure.cell):
+            mask |= context.board.bits[figure.cell]
     return mask
 
 

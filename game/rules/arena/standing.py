@@ -54,8 +54,8 @@ def _note(game: ArenaRules, state: State, phase: str) -> str:
         return ""
     if phase == "retreat":
         return say("phase.left", left=len(state.queue)) if state.queue else ""
-    up = [one for one in state.figures.values() if one.fate == "up"]
-    done = sum(one.moved for one in up)
+    up = [figure for figure in state.figures.values() if figure.fate == "up"]
+    done = sum(figure.moved for figure in up)
     whole = len(up)
     if phase == "act":
         whole = len(state.order)
@@ -71,9 +71,14 @@ def queue(game: ArenaRules, state: State, to_act: str) -> tuple[Queued, ...]:
     figures = state.figures
     if state.phase == "move":
         ahead = order.drawn(game.context, state)
-        mine = [one for one in figures.values() if one.side == to_act and one.fate == "up"
-                and (not ahead or one.moved or one in ahead)]
-        return tuple(_place(game, one, _moving(state, one), "") for one in mine)
+        mine = [
+            figure
+            for figure in figures.values()
+            if figure.side == to_act
+            and figure.fate == "up"
+            and (not ahead or figure.moved or figure in ahead)
+        ]
+        return tuple(_place(game, figure, _moving(state, figure), "") for figure in mine)
     if state.phase not in ("act", "retreat"):
         return ()
     units = state.order if state.phase == "act" else state.queue
@@ -121,7 +126,9 @@ def _prompt(game: ArenaRules, state: State, to_act: str) -> str:
             return say("prompt.active", unit=name(game, state.active))
         ahead = order.drawn(game.context, state)
         if ahead:
-            return say("prompt.ahead", side=side, units=names(game, (one.id for one in ahead)))
+            return say(
+                "prompt.ahead", side=side, units=names(game, (figure.id for figure in ahead))
+            )
         return say("prompt.move", side=side, units=names(game, game.actors(state)))
     who = focus(state)
     if who:

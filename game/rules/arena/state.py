@@ -157,9 +157,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def standing(self, cell: int) -> Figure | None:
         """The figure that stands or kneels on a cell, if any."""
-        for one in self.figures.values():
-            if one.cell == cell and one.fate == "up" and one.position != "prone":
-                return one
+        for figure in self.figures.values():
+            if figure.cell == cell and figure.fate == "up" and figure.position != "prone":
+                return figure
         return None
 
     def of(self, side: str) -> tuple[Figure, ...]:
@@ -168,12 +168,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def lying(self, cell: int) -> tuple[str, ...]:
         """The things dropped on a cell."""
-        return tuple([one.item for one in self.dropped if one.cell == cell])
+        return tuple([dropped.item for dropped in self.dropped if dropped.cell == cell])
 
 
 def chase_of(state: State, unit: str) -> Chase | None:
     """The chase in which a figure runs after another."""
-    return next((one for one in state.chases if one.unit == unit), None)
+    return next((chase for chase in state.chases if chase.unit == unit), None)
 
 
 def with_figure(state: State, new: Figure) -> State:

@@ -46,8 +46,8 @@ def exact(odds: Fraction) -> str:
 def foes(state: State, figure: Figure) -> list[Figure]:
     """The conscious enemies on the map."""
     return [
-        one for one in state.figures.values()
-        if one.side != figure.side and one.fate == "up" and one.cell != OFF
+        other for other in state.figures.values()
+        if other.side != figure.side and other.fate == "up" and other.cell != OFF
     ]
 
 

@@ -101,7 +101,7 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
                 side = side_name(game, turn.decides(game.context, state))
                 ahead = order.drawn(game.context, state)
                 key = "log.end-ahead" if ahead else "log.end-moves"
-                units = names(game, (one.id for one in ahead))
+                units = names(game, (figure.id for figure in ahead))
                 self.alone(say(key, side=side, units=units), say("log.rule", rule="AR-D1"))
             case Delay():
                 self.ruled(action.unit, say("log.delays"), "AR-D7")
@@ -203,8 +203,8 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
     def _thrown(self, event: Thrown) -> None:
         self.cells += [event.start, event.landed]
         there = [
-            one.id for one in self.before.figures.values()
-            if one.cell == event.aimed and one.id != event.unit and one.fate == "up"
+            figure.id for figure in self.before.figures.values()
+            if figure.cell == event.aimed and figure.id != event.unit and figure.fate == "up"
         ]
         target = bold(self.game, there[0]) if there else place(self.game, event.aimed)
         self.verb(event.unit, say("log.throw", item=item_name(self.game, event.what),
@@ -314,7 +314,8 @@ def harm_words(event: Rolled) -> str:
     """The dice of damage or of a fall, with what is added and what is stopped."""
     dice = " ".join(say("die.miss", face=face) for face in event.dice)
     lines = "".join(
-        say("log.harm-line", words=one.words, value=signed(one.value)) for one in event.modifiers
+        say("log.harm-line", words=modifier.words, value=signed(modifier.value))
+        for modifier in event.modifiers
     )
     return say("log.harm", dice=dice, bare=sum(event.dice), lines=lines, ending=event.ending,
                rule=TALK.rule(event.rule))

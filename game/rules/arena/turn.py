@@ -53,9 +53,9 @@ def settled(context: GameContext, state: State, dice: Dice) -> Result:
     state, more = order.settled_chases(context, state)
     events += more
     if state.active:
-        one = state.figures[state.active]
-        if one.fate != "up" or one.grip or one.moved:
-            state, more = order.finish(context, state, one.id)
+        figure = state.figures[state.active]
+        if figure.fate != "up" or figure.grip or figure.moved:
+            state, more = order.finish(context, state, figure.id)
             events += more
     if state.phase == "move" and not pickup.snatching(state) and not order.movers(context, state):
         state, more = _act(context, state, dice)
@@ -85,7 +85,7 @@ def _queued(state: State) -> State:
 
 def _act(context: GameContext, state: State, dice: Dice) -> Result:
     """AR-O2: all act in order of effective dexterity."""
-    up = [one for one in state.figures.values() if one.fate == "up" and one.cell != OFF]
+    up = [figure for figure in state.figures.values() if figure.fate == "up" and figure.cell != OFF]
     queue, events = order.by_dexterity(context, up, dice)
     state = replace(state, phase="act", active="", queue=queue, order=queue)
     return state, [Began(state.turn, "act"), *events]
@@ -107,12 +107,12 @@ def close(context: GameContext, state: State) -> Result:
         return state, [ended(context, verdict)]
     figures = {
         unit: replace(
-            one, free=None, spent=0, went=False, pursues=False, halted=False, rose="", moved=False,
-            acted=False, waiting=False, exposed=False, picked=False, reaching=None, guard="",
-            idle=False, hurt=0, fallen=False, struck=(), ran=one.went,
-            shaken=damage.shaken_next(context, one),
+            figure, free=None, spent=0, went=False, pursues=False, halted=False, rose="",
+            moved=False, acted=False, waiting=False, exposed=False, picked=False, reaching=None,
+            guard="", idle=False, hurt=0, fallen=False, struck=(), ran=figure.went,
+            shaken=damage.shaken_next(context, figure),
         )
-        for unit, one in state.figures.items()
+        for unit, figure in state.figures.items()
     }
     return replace(
         state, turn=state.turn + 1, phase="initiative", figures=figures, winner="", first="",

@@ -57,12 +57,12 @@ def _attributes(game: ArenaRules, figure: Figure) -> tuple[Row, ...]:
 
 def gauges(game: ArenaRules, state: State, figure: Figure) -> tuple[Gauge, ...]:
     """Strength, effective DEX, movement while it may move, gear."""
-    found: list[Gauge] = [strength(figure)]
+    gauges: list[Gauge] = [strength(figure)]
     if figure.fate == "up":
-        found.append(dexterity(game, figure))
+        gauges.append(dexterity(game, figure))
         if state.phase == "move":
-            found += [steps(game, state, figure), available_line(game, state, figure)]
-    return (*found, gear(game, figure))
+            gauges += [steps(game, state, figure), available_line(game, state, figure)]
+    return (*gauges, gear(game, figure))
 
 
 def strength(figure: Figure) -> CellBoxes:
@@ -166,7 +166,7 @@ def _notes(game: ArenaRules, state: State, figure: Figure) -> list[str]:
     notes = []
     held = facing.engagers(game.context, state, figure) if figure.cell != OFF else ()
     if held:
-        notes.append(say("note.engaged", units=names(game, (one.id for one in held))))
+        notes.append(say("note.engaged", units=names(game, (other.id for other in held))))
     if figure.grip:
         notes.append(say("note.grip", unit=name(game, figure.grip)))
     if figure.guard:

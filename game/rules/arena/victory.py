@@ -35,7 +35,12 @@ def _counted(context: GameContext) -> Iterable[tuple[str, HoldGround]]:
 def held_for(context: GameContext, state: State, goal: HoldGround, side: str) -> int:
     """At the end of how many turns running a side has held the ground."""
     return next(
-        (state.tallies.get(f"{key}-{side}", 0) for key, one in _counted(context) if one is goal), 0
+        (
+            state.tallies.get(f"{key}-{side}", 0)
+            for key, other in _counted(context)
+            if other is goal
+        ),
+        0,
     )
 
 
@@ -53,8 +58,8 @@ def holder(context: GameContext, state: State, goal: HoldGround) -> str:
     for none."""
     ground = set(map(context.board.cell, goal.hexes))
     there = {
-        one.side for one in state.figures.values()
-        if one.fate == "up" and one.position != "prone" and one.cell in ground
+        figure.side for figure in state.figures.values()
+        if figure.fate == "up" and figure.position != "prone" and figure.cell in ground
     }
     return there.pop() if len(there) == 1 else ""
 
@@ -99,16 +104,16 @@ def carriers(state: State, goal: Exit) -> tuple[Figure, ...]:
     """Who is, or has, what must get out; whatever became of them."""
     if goal.who:
         return (state.figures[goal.who],)
-    return tuple([one for one in state.figures.values() if goal.what in carried(one)])
+    return tuple([figure for figure in state.figures.values() if goal.what in carried(figure)])
 
 
 def _exit(context: GameContext, state: State, goal: Exit, last: bool) -> tuple[str, str]:
     what, other = _what(context, goal), context.other(goal.side)
     ways_out = set(map(context.board.cell, goal.to))
-    for one in carriers(state, goal):
-        if one.fate == "up" and one.side == goal.side and one.cell in ways_out:
+    for figure in carriers(state, goal):
+        if figure.fate == "up" and figure.side == goal.side and figure.cell in ways_out:
             return goal.side, _say("exit.won", what=what, place=goal.place)
-        if goal.who and one.fate != "up":
+        if goal.who and figure.fate != "up":
             return other, _say("exit.stopped", what=what, place=goal.place)
     if not state.of(goal.side):
         return other, _say("exit.stopped", what=what, place=goal.place)
@@ -124,18 +129,22 @@ def _what(context: GameContext, goal: Exit) -> str:
 def _exit_rows(context: GameContext, state: State, goal: Exit) -> Iterable[Row]:
     head = _say("exit.head", name=context.sides[goal.side], what=_what(context, goal),
                 place=goal.place)
-    found = carriers(state, goal)
-    if not found:
-        lying = [context.board.name(one.cell) for one in state.dropped if one.item == goal.what]
+    figures = carriers(state, goal)
+    if not figures:
+        lying = [
+            context.board.name(dropped.cell)
+            for dropped in state.dropped
+            if dropped.item == goal.what
+        ]
         return [Row(head, _say("exit.lies", hex=lying[0]) if lying else _say("exit.lost"),
                     "", RULE)]
-    one = found[0]
-    if one.fate != "up":
+    figure = figures[0]
+    if figure.fate != "up":
         return [Row(head, _say("exit.lost"), "", RULE)]
-    far = min(context.board.distance(one.cell, context.board.cell(name)) for name in goal.to)
+    far = min(context.board.distance(figure.cell, context.board.cell(name)) for name in goal.to)
     hexes = SPEECH.counted("count.hexes", far)
     value = _say("exit.far", hexes=hexes) if far else _say("exit.there", place=goal.place)
-    text = "" if goal.who else _say("exit.carried", name=context.names[one.id])
+    text = "" if goal.who else _say("exit.carried", name=context.names[figure.id])
     return [Row(head, value, text, RULE)]
 
 
@@ -144,7 +153,7 @@ def _exit_rows(context: GameContext, state: State, goal: Exit) -> Iterable[Row]:
 
 def strength(state: State, side: str) -> int:
     """ST that is left to a side's conscious figures together."""
-    return sum(st_now(one) for one in state.of(side))
+    return sum(st_now(figure) for figure in state.of(side))
 
 
 def _last_standing(

@@ -62,17 +62,17 @@ class Ways:
         context, at = self.game.context, self.figure.cell
         board = context.board
         standing = context.standing(self.state, self.figure.id)
-        found = context.graph.reach(at, board.n, standing & ~board.bits[at])
-        if cell in found and cell != at and not standing & board.bits[cell]:
-            return found.path(cell)
+        reach = context.graph.reach(at, board.n, standing & ~board.bits[at])
+        if cell in reach and cell != at and not standing & board.bits[cell]:
+            return reach.path(cell)
         sides = [
             (cost, near) for near in board.neighbours(cell)
             if near >= 0 and not standing & board.bits[near] & ~board.bits[at]
-            and (cost := found.cost(near)) is not None
+            and (cost := reach.cost(near)) is not None
         ]
         if cell == at or not sides:
             return (at, cell)
-        return (*found.path(min(sides)[1]), cell)
+        return (*reach.path(min(sides)[1]), cell)
 
 
 class GrabWays:
@@ -101,11 +101,11 @@ def facing_there(
     board = game.context.board
     wish = figure.facing if travel is None else travel
     beside = [
-        (way, 1 if one.position == "prone" else 2)
-        for one in state.figures.values()
-        if one.side != figure.side and one.fate == "up"
-        and (way := board.direction(cell, one.cell)) is not None
-        and game.context.level(cell, one.cell)
+        (way, 1 if other.position == "prone" else 2)
+        for other in state.figures.values()
+        if other.side != figure.side and other.fate == "up"
+        and (way := board.direction(cell, other.cell)) is not None
+        and game.context.level(cell, other.cell)
     ]
 
     def worth(way: int) -> tuple[int, int]:

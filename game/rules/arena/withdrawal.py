@@ -37,8 +37,8 @@ def judge_disengage(context: GameContext, state: State, figure: Figure, a: Disen
     leg = _leg(context, state, figure, a.cell)
     if isinstance(leg, Ruling):
         return leg
-    held = {one.id for one in facing.engagers(context, state, figure)}
-    still = held & {one.id for one in facing.engagers(context, state, figure, a.cell)}
+    held = {other.id for other in facing.engagers(context, state, figure)}
+    still = held & {other.id for other in facing.engagers(context, state, figure, a.cell)}
     if still:
         return no("AR-E4", "still-engaged", cells=(a.cell,), units=tuple(sorted(still)),
                   hex=context.board.name(a.cell),

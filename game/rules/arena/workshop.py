@@ -93,14 +93,14 @@ class FighterWorkshop(Workshop[Build]):
     def sheet(self, build: Build) -> BuildSheet:
         """Its fields, what they come to, what is wrong with them."""
         data = load_data()
-        found = [
-            *(Finding(one.field, one.reason) for one in builder.faults(build, data)),
-            *(Finding(one.field, one.reason, False) for one in builder.remarks(build, data)),
+        findings = [
+            *(Finding(fault.field, fault.reason) for fault in builder.faults(build, data)),
+            *(Finding(fault.field, fault.reason, False) for fault in builder.remarks(build, data)),
         ]
         return BuildSheet(
             build.name, _piece(build, data),
             tuple(_part(spec, build, data) for spec in builder.fields(data)),
-            (_points(build, data),), _rows(build, data), tuple(found),
+            (_points(build, data),), _rows(build, data), tuple(findings),
         )
 
     def copied(self, build: Build, taken: Collection[str]) -> Build:
@@ -127,9 +127,9 @@ class FighterWorkshop(Workshop[Build]):
         names = {side.id: side.name for side in scenario.sides}
         data = load_data()
         return tuple(
-            CastRole(one.id, build.name, names.get(one.side, one.side), _note(build, data))
-            for one in scenario.figures
-            if (build := build_of(one, replace(scenario, cast={}))) is not None
+            CastRole(entry.id, build.name, names.get(entry.side, entry.side), _note(build, data))
+            for entry in scenario.figures
+            if (build := build_of(entry, replace(scenario, cast={}))) is not None
         )
 
     def cast(self, source: Path | str, cast: Mapping[str, Build]) -> str:
@@ -138,13 +138,15 @@ class FighterWorkshop(Workshop[Build]):
         scenario = replace(load(source, ScenarioFile).value, cast={})
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
         wanted = {goal.what for goal in scenario.goals if isinstance(goal, Exit) and goal.what}
-        taken = {build_of(one, scenario).name for one in scenario.figures if one.id not in cast}
+        taken = {
+            build_of(entry, scenario).name for entry in scenario.figures if entry.id not in cast
+        }
         chosen: dict[str, Build] = {}
-        for one in scenario.figures:
-            if one.id in cast:
-                build = _carrying(cast[one.id], wanted & _held(one, scenario))
-                chosen[one.id] = replace(build, name=_other_name(build.name, taken))
-                taken.add(chosen[one.id].name)
+        for entry in scenario.figures:
+            if entry.id in cast:
+                build = _carrying(cast[entry.id], wanted & _held(entry, scenario))
+                chosen[entry.id] = replace(build, name=_other_name(build.name, taken))
+                taken.add(chosen[entry.id].name)
         return with_cast(text, chosen)
 
 
@@ -216,9 +218,9 @@ def _value(field: str, key: str, title: str, build: Build, data: GameData) -> Va
     """One thing that a field may hold, with its numbers and what is to be said of it here."""
     given: PartValue = (key,) if field in ("skills", "weapons", "things") else key
     tried = replace(build, **{field: given})
-    found = (*builder.limits(tried, data), *builder.remarks(tried, data)) if key else ()
+    faults = (*builder.limits(tried, data), *builder.remarks(tried, data)) if key else ()
     rules = ("AR-F2",) if field == "skills" else ("AR-C3",)
-    said = [one.reason for one in found if one.field == field and one.reason.rule in rules]
+    said = [fault.reason for fault in faults if fault.field == field and fault.reason.rule in rules]
     return Value(key, title, " · ".join(_numbers(field, key, data)), said[0] if said else None)
 
 
@@ -293,7 +295,10 @@ def _sum(lines: tuple[Modifier, ...]) -> str:
     """ "MOV of a human 10, Chain −4"; nothing for a base alone."""
     base, *rest = lines
     words = [SPEECH.say("builder.sum", words=base.words, value=base.value)]
-    words += [SPEECH.say("builder.sum", words=one.words, value=signed(one.value)) for one in rest]
+    words += [
+        SPEECH.say("builder.sum", words=modifier.words, value=signed(modifier.value))
+        for modifier in rest
+    ]
     return ", ".join(words) if rest else ""
 
 

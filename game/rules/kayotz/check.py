@@ -21,7 +21,7 @@ COUNTS = (
 
 def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     """Every fault of a scenario that its types can't tell."""
-    found = list(map_faults(scenario, source))
+    faults = list(map_faults(scenario, source))
     try:
         board, sized = board_of(scenario), True
     except ValueError:
@@ -29,7 +29,7 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
         board, sized = hex_board(MAX_COLS, MAX_ROWS, three_digits), False
     checker = _Checker(scenario, source, load_data(), board, sized)
     checker.run()
-    return found + checker.found
+    return faults + checker.found
 
 
 class _Checker(HexChecker[ScenarioFile]):

@@ -99,12 +99,12 @@ def _alien(game: KayotzRules, alien: Alien) -> Piece:
 def marks(game: KayotzRules, state: State) -> tuple[CellMark, ...]:
     """Strongpoints, wormholes, ways off the map, hexes to hold or to scan."""
     context = game.context
-    found = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in context.wormholes]
-    found += [CellMark(cell, "exit", say("mark.exit")) for cell in context.exit_cost]
-    found += [CellMark(cell, "hold", say("mark.hold")) for cell in context.hold]
+    marks = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in context.wormholes]
+    marks += [CellMark(cell, "exit", say("mark.exit")) for cell in context.exit_cost]
+    marks += [CellMark(cell, "hold", say("mark.hold")) for cell in context.hold]
     if context.site != OFF:
-        found.append(CellMark(context.site, "site", say("mark.site")))
-    found += [
+        marks.append(CellMark(context.site, "site", say("mark.site")))
+    marks += [
         CellMark(cell, "strongpoint", say("mark.strongpoint")) for cell in state.strongpoints
     ]
-    return tuple(found)
+    return tuple(marks)

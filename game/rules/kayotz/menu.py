@@ -201,8 +201,8 @@ class MarineLines(MenuLines[Action]):
         near = context.adjacent[at] if at != OFF else 0
         entry = [context.entry[self.unit]] if self.unit in context.entry else [0]
         cells = context.board.cells_in(near) or entry
-        found = [self.judge(aim(self.game, self.state, self.unit, key, cell)) for cell in cells]
-        return found[0] if _same(found) else _own("KZ-M1", "boxed-in", hex=place(self.game, at))
+        rulings = [self.judge(aim(self.game, self.state, self.unit, key, cell)) for cell in cells]
+        return rulings[0] if _same(rulings) else _own("KZ-M1", "boxed-in", hex=place(self.game, at))
 
     def jump(self, key: str) -> Choice:
         """A jump, as Full Move or as half of Shoot and Scoot."""
@@ -247,21 +247,21 @@ class MarineLines(MenuLines[Action]):
 
     def _no_shot(self, make: Callable[[str, str, str], FullFire | Snap], weapon: str) -> Ruling:
         there = foes(self.game, self.state)
-        found = [self.judge(make(self.unit, alien.id, weapon)) for alien in there]
-        if not found:
+        rulings = [self.judge(make(self.unit, alien.id, weapon)) for alien in there]
+        if not rulings:
             first = self.judge(make(self.unit, "", weapon))
             stopped = first.reasons and first.reasons[0].rule != "KZ-C1"
             return first if stopped else _own("KZ-C1", "no-alien")
-        if _same(found) and found[0].reasons[0].rule not in ("KZ-C2", "KZ-C3"):
-            return found[0]
+        if _same(rulings) and rulings[0].reasons[0].rule not in ("KZ-C2", "KZ-C3"):
+            return rulings[0]
         where = place(self.game, self.marine.cell)
-        if all(ruling.reasons[0].rule == "KZ-C2" for ruling in found):
-            return found[0] if len(found) == 1 else _own("KZ-C2", "no-sight", hex=where)
-        if weapon and all(ruling.reasons[0].rule == "KZ-C3" for ruling in found):
-            if combat.PULSE not in self.skills or len(found) == 1:
-                return found[0]
+        if all(ruling.reasons[0].rule == "KZ-C2" for ruling in rulings):
+            return rulings[0] if len(rulings) == 1 else _own("KZ-C2", "no-sight", hex=where)
+        if weapon and all(ruling.reasons[0].rule == "KZ-C3" for ruling in rulings):
+            if combat.PULSE not in self.skills or len(rulings) == 1:
+                return rulings[0]
             return _own("KZ-C3", "no-pulse-target", range=self.game.data.rules.pulse_range)
-        return next(ruling for ruling in found if ruling.reasons[0].rule != "KZ-C2")
+        return next(ruling for ruling in rulings if ruling.reasons[0].rule != "KZ-C2")
 
     def scoot(self) -> Choice:
         """Shoot and Scoot: which half comes first."""
@@ -347,10 +347,10 @@ class MarineLines(MenuLines[Action]):
             )
             return self.line("resupply", "cell", ALLOWED, say("choice.resupply-note", units=called))
         others = [unit.id for unit in self.state.marines.values() if unit.id != self.unit]
-        found = [self.judge(Resupply(self.unit, other)) for other in others or [""]]
-        general = _same(found) and found[0].reasons[0].rule != "KZ-S4"
+        rulings = [self.judge(Resupply(self.unit, other)) for other in others or [""]]
+        general = _same(rulings) and rulings[0].reasons[0].rule != "KZ-S4"
         untrained = "resupply" not in self.skills
-        ruling = found[0] if general or untrained else _own("KZ-S4", "nobody-out")
+        ruling = rulings[0] if general or untrained else _own("KZ-S4", "nobody-out")
         return self.line("resupply", "cell", ruling)
 
 

@@ -27,20 +27,20 @@ def chosen(context: GameContext, state: State, who: Who) -> list[Alien]:
         area &= _around(context, marine_cells(state), who.near_marine)
     if who.near_overlord is not None:
         area &= _around(context, overlords(state), who.near_overlord)
-    found = [
+    aliens = [
         alien for alien in state.aliens.values()
         if bits[alien.cell] & area and alien.kind not in fixtures
     ]
     if who.ids != "all":
         odd, wanted = context.odd, who.ids == "odd"
-        found = [alien for alien in found if (alien.id in odd) == wanted]
+        aliens = [alien for alien in aliens if (alien.id in odd) == wanted]
     if who.dormant is not None:
-        found = [alien for alien in found if alien.dormant == who.dormant]
+        aliens = [alien for alien in aliens if alien.dormant == who.dormant]
     if who.kind:
-        found = [alien for alien in found if alien.kind == who.kind]
-    if who.limit is not None and len(found) > who.limit:
-        return _nearest(context, state, found, who.limit)
-    return found
+        aliens = [alien for alien in aliens if alien.kind == who.kind]
+    if who.limit is not None and len(aliens) > who.limit:
+        return _nearest(context, state, aliens, who.limit)
+    return aliens
 
 
 def _around(context: GameContext, cells: list[int], far: int) -> int:

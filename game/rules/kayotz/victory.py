@@ -71,10 +71,10 @@ def holds(context: GameContext, state: State, tests: Iterable[Condition]) -> boo
 def level_of(context: GameContext, level: str) -> Level:
     """A victory level by its id."""
     victory = context.scenario.victory
-    known = [*victory.levels, victory.defeat]
+    levels = [*victory.levels, victory.defeat]
     if victory.instant is not None:
-        known.append(victory.instant)
-    return next(found for found in known if found.id == level)
+        levels.append(victory.instant)
+    return next(found for found in levels if found.id == level)
 
 
 def rank(context: GameContext, level: str) -> int:

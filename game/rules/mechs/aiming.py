@@ -78,18 +78,18 @@ def targets(game: MechsRules, state: State, unit: str, choice: str) -> tuple[Tar
 
 def foes(state: State, unit: Unit) -> list[Unit]:
     """The enemies on the table, wrecks too, the ablest first."""
-    found = [
-        one for one in state.on_table()
-        if one.side != unit.side and one.fate in ("up", "salvage")
+    units = [
+        other for other in state.on_table()
+        if other.side != unit.side and other.fate in ("up", "salvage")
     ]
-    return sorted(found, key=lambda one: (one.fate != "up", one.id))
+    return sorted(units, key=lambda one: (one.fate != "up", one.id))
 
 
 def chance(forecast: Forecast | None) -> "Fraction | None":
     """How likely it is that something good comes of it."""
     if forecast is None:
         return None
-    return forecast.odds(*[one.key for one in forecast.outcomes if one.good])
+    return forecast.odds(*[outcome.key for outcome in forecast.outcomes if outcome.good])
 
 
 def attack(game: MechsRules, state: State, unit: Unit, choice: str, foe: Unit) -> Action:
@@ -168,8 +168,8 @@ def _towards(game: MechsRules, unit: Unit, cell: int) -> int:
 
 def _foe_at(game: MechsRules, state: State, unit: Unit, cell: int) -> Unit | None:
     """The enemy that pointing there means: whose dot it is, else whose base covers it."""
-    found = foes(state, unit)
-    exact = next((one for one in found if one.cell == cell), None)
+    units = foes(state, unit)
+    exact = next((other for other in units if other.cell == cell), None)
     if exact is not None:
         return exact
     board = game.context.board
@@ -177,5 +177,5 @@ def _foe_at(game: MechsRules, state: State, unit: Unit, cell: int) -> Unit | Non
     def off(one: Unit) -> int:
         return board.length(one.cell, cell)
 
-    covering = [one for one in found if off(one) <= game.context.base(one).radius + CONTACT]
+    covering = [other for other in units if off(other) <= game.context.base(other).radius + CONTACT]
     return min(covering, key=off, default=None)

@@ -114,7 +114,7 @@ class _Asked:
     def _stop(self, path: tuple[int, ...]) -> movement.Stop | None:
         """The first border on a way at which a move ends."""
         found = (movement.stop_on(self.context, self.lie, a, b) for a, b in pairwise(path))
-        return next((one for one in found if one is not None), None)
+        return next((stop for stop in found if stop is not None), None)
 
     def _apart(self, stop: movement.Stop, cell: int) -> bool:
         """Whether a way round a border could lead to a point: not into the ground that it borders,
@@ -190,17 +190,17 @@ class _Asked:
         leads, nor of other ground in which it ends but doesn't begin; there its last piece is cut
         by itself."""
         table, here = self.context.map, self.here
-        slowing = tuple([one.area for one in self.stops if not one.out])
+        slowing = tuple([stop.area for stop in self.stops if not stop.out])
         entered = [
             one for one in table.joined(slowing)
             if shapely.intersects_xy(one, *table.board.xy(goal))
             and not shapely.intersects_xy(one, *table.board.xy(here))
         ]
         return [
-            one for one in self.stops
-            if (one.out and table.inside(goal, one.area) == table.inside(here, one.area))
-            or (not one.out and not any(
-                shapely.covers(ground, table.shapes[table.index[one.area.id]])
+            stop for stop in self.stops
+            if (stop.out and table.inside(goal, stop.area) == table.inside(here, stop.area))
+            or (not stop.out and not any(
+                shapely.covers(ground, table.shapes[table.index[stop.area.id]])
                 for ground in entered
             ))
         ]

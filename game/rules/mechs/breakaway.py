@@ -50,10 +50,10 @@ def row(context: GameContext, state: State, unit: Unit) -> BreakRow:
     mine = context.row(unit)
     rows = context.data.breakaway.rows.values()
     if contact.grappled(context, state, unit):
-        return next(one for one in rows if one.grappled)
+        return next(row for row in rows if row.grappled)
     fitting = [
-        one for one in rows
-        if mine.cls in one.classes or mine.mode in one.modes or one.gear in mine.gear
+        row for row in rows
+        if mine.cls in row.classes or mine.mode in row.modes or row.gear in mine.gear
     ]
     return min(fitting, key=lambda one: one.least)
 
@@ -80,9 +80,9 @@ def bound(context: GameContext, state: State, unit: Unit) -> Ruling | None:
         return None
     also = ("MC-V4",) if _came_up(context, order, unit) else ()
     return no(
-        "MC-B1", "held", also=also, units=(unit.id, *(one.id for one in held)),
+        "MC-B1", "held", also=also, units=(unit.id, *(other.id for other in held)),
         unit=context.names[unit.id],
-        others=SPEECH.listed(context.names[one.id] for one in held),
+        others=SPEECH.listed(context.names[other.id] for other in held),
         least=row(context, state, unit).least,
     )
 

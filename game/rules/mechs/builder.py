@@ -31,7 +31,7 @@ def points(army: Army, data: GameData) -> int:
 def check_army(army: Army, data: GameData | None = None) -> tuple[Reason, ...]:
     """Why an army can't be played in a usual game; empty when it can."""
     found = data or load_data()
-    return tuple([one.reason for one in faults(army, found, found.rules.army.points)])
+    return tuple([fault.reason for fault in faults(army, found, found.rules.army.points)])
 
 
 def faults(army: Army, data: GameData, limit: int) -> tuple[BuildFault, ...]:

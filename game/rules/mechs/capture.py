@@ -70,7 +70,7 @@ def taken(
     if walks:
         events.append(Removed(unit_id, before.cell, "captured"))
     events.append(told("taken", "MC-U13", unit_id, context.names[unit_id], context.names[captor]))
-    passengers = [one.id for one in state.aboard(unit_id)]
+    passengers = [unit.id for unit in state.aboard(unit_id)]
     state, more = passengers_lost.riders(context, with_unit(state, new), before, "captive")
     events += more
     for one in passengers:

@@ -64,9 +64,9 @@ class _Checker(Checker[ScenarioFile]):
 
     def _areas(self) -> None:
         areas = self.scenario.areas
-        self.once("area", ((("areas", i, "id"), one.id) for i, one in enumerate(areas)))
-        read = [self._area(("areas", i), one, i + 1) for i, one in enumerate(areas)]
-        self.ground = TableMap(self.board, [one for one in read if one is not None])
+        self.once("area", ((("areas", i, "id"), entry.id) for i, entry in enumerate(areas)))
+        read = [self._area(("areas", i), entry, i + 1) for i, entry in enumerate(areas)]
+        self.ground = TableMap(self.board, [area for area in read if area is not None])
 
     def _area(self, path: KeyPath, entry: AreaEntry, number: int) -> Area | None:
         fine = self._points((*path, "outline"), entry.outline)
@@ -120,10 +120,10 @@ class _Checker(Checker[ScenarioFile]):
                 problem, _, hint = str(error).partition(": ")
                 self.fault(path, problem, hint)
         self.once("zone of the side", (
-            (("strips", i, "side"), one.side) for i, one in enumerate(self.scenario.strips)
+            (("strips", i, "side"), entry.side) for i, entry in enumerate(self.scenario.strips)
         ))
         for side in SIDES:
-            if not any(one.side == side for one in self.scenario.strips) and not self.lost(
+            if not any(entry.side == side for entry in self.scenario.strips) and not self.lost(
                 "strips"
             ):
                 self.fault(("strips",), f"{side} has no zone", "points in it count (MC-W1)")
@@ -153,7 +153,7 @@ class _Checker(Checker[ScenarioFile]):
             self.fault(("places", side) if places else ("places",),
                        f"{len(places)} places for {len(army.units)} units of {side}",
                        "give the army more places")
-        loose = [i for i, one in enumerate(self.scenario.units) if one.side == side]
+        loose = [i for i, entry in enumerate(self.scenario.units) if entry.side == side]
         if loose and side not in self.scenario.cast:
             self.fault(("units", loose[0]), f"{side} brings an army and units besides",
                        "write the one or the others")
@@ -161,10 +161,10 @@ class _Checker(Checker[ScenarioFile]):
     def _places(self) -> None:
         """A place takes whichever unit comes: the largest round base and a vehicle's must fit."""
         for side, places in self.scenario.places.items():
-            for i, one in enumerate(places):
-                self._place(("places", side, i, "at"), one)
-            self.once("place", ((("places", side, i, "at"), one.at)
-                                for i, one in enumerate(places)))
+            for i, entry in enumerate(places):
+                self._place(("places", side, i, "at"), entry)
+            self.once("place", ((("places", side, i, "at"), entry.at)
+                                for i, entry in enumerate(places)))
 
     def _place(self, path: KeyPath, one: PlaceEntry) -> None:
         cell = self._point(path, one.at)
@@ -183,12 +183,12 @@ class _Checker(Checker[ScenarioFile]):
 
     def _units(self) -> None:
         units = self.scenario.units
-        self.once("unit id", ((("units", i, "id"), one.id) for i, one in enumerate(units)))
+        self.once("unit id", ((("units", i, "id"), entry.id) for i, entry in enumerate(units)))
         self.once("name", (
             (("units", i, "name"), name) for i, name in enumerate(names_of(units, self.data))
         ))
-        for i, one in enumerate(units):
-            self._unit(("units", i), one)
+        for i, entry in enumerate(units):
+            self._unit(("units", i), entry)
         if not self.lost("units"):
             self._aboard()
         self._apart()
@@ -244,11 +244,11 @@ class _Checker(Checker[ScenarioFile]):
         return self.data.modes[mode].ground[area.kind].way == "closed"
 
     def _aboard(self) -> None:
-        units = {one.id: one for one in self.scenario.units}
+        units = {entry.id: entry for entry in self.scenario.units}
         room: dict[str, int] = {}
-        for i, one in enumerate(self.scenario.units):
-            if one.aboard:
-                self._rides(("units", i, "aboard"), one, units, room)
+        for i, entry in enumerate(self.scenario.units):
+            if entry.aboard:
+                self._rides(("units", i, "aboard"), entry, units, room)
 
     def _rides(
         self, path: KeyPath, one: UnitEntry, units: dict[str, UnitEntry], room: dict[str, int]
@@ -274,7 +274,7 @@ class _Checker(Checker[ScenarioFile]):
 
     def _apart(self) -> None:
         """No two bases overlap."""
-        number = {one.id: i for i, one in enumerate(self.scenario.units)}
+        number = {entry.id: i for i, entry in enumerate(self.scenario.units)}
         standing = list(self._bases())
         for at, (one, here) in enumerate(standing):
             for other, there in standing[:at]:
@@ -287,34 +287,34 @@ class _Checker(Checker[ScenarioFile]):
                                "put the places further apart")
 
     def _bases(self) -> Iterator[tuple[UnitEntry, PlacedBase]]:
-        for one in entries(self.scenario):
-            row = self.data.models.get(one.model)
-            if row is None or not one.at or one.aboard:
+        for entry in entries(self.scenario):
+            row = self.data.models.get(entry.model)
+            if row is None or not entry.at or entry.aboard:
                 continue
             try:
-                cell = self.board.cell(one.at)
+                cell = self.board.cell(entry.at)
             except BoardError:
                 continue
-            yield one, spot(self.board, cell, one.facing // DEGREES, self.data.bases[row.cls])
+            yield entry, spot(self.board, cell, entry.facing // DEGREES, self.data.bases[row.cls])
 
     def _sides(self) -> None:
         """Each side has somebody; units one by one are an army all the same."""
         if self.lost("units", "armies", "cast"):
             return
         for side in SIDES:
-            own = [(i, one) for i, one in enumerate(self.scenario.units) if one.side == side]
+            own = [(i, entry) for i, entry in enumerate(self.scenario.units) if entry.side == side]
             if army_of(self.scenario, side) is not None or side in self.scenario.armies:
                 continue
             if not own:
                 self.fault(("units",), f"{side} has nobody", "give each side units or an army")
                 continue
-            models = [self.data.models.get(one.model) for _, one in own]
+            models = [self.data.models.get(entry.model) for _, entry in own]
             owners = [
                 row.faction for row in models
                 if row is not None and not self.data.factions[row.faction].mercenary
             ]
             army = Army(id=side, name=side, faction=(owners or list(self.data.factions)[-1:])[0],
-                        units=tuple(one.model for _, one in own))
+                        units=tuple(entry.model for _, entry in own))
             for _, item, reason in builder.faults(army, self.data, self.scenario.points):
                 if item < 0 or models[item] is not None:
                     path = ("units",) if item < 0 else ("units", own[item][0], "model")

@@ -63,12 +63,12 @@ def judge_strike(context: GameContext, state: State, unit: Unit, a: Strike | Cap
 
 
 def _contact(context: GameContext, state: State, unit: Unit, target: Unit) -> Ruling:
-    if any(one.id == target.id for one in contact.touching(context, state, unit)):
+    if any(other.id == target.id for other in contact.touching(context, state, unit)):
         return ALLOWED
     both, name = (unit.id, target.id), context.names[target.id]
-    for one in (unit, target):
-        if one.level == "cruising":
-            return no("MC-V2", "strike-cruising", units=both, unit=context.names[one.id])
+    for other in (unit, target):
+        if other.level == "cruising":
+            return no("MC-V2", "strike-cruising", units=both, unit=context.names[other.id])
     return no("MC-C1", "strike-far", cells=(target.cell,), units=both, target=name,
               gap=apart(context, unit, target))
 

@@ -33,8 +33,8 @@ def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     sides = (("side", state.side), ("first", state.first))
     yield from strangers(context, "unit", state.units, sides, _named(state))
-    for one in state.units.values():
-        yield from _unit(context, one)
+    for unit in state.units.values():
+        yield from _unit(context, unit)
     yield from _stuck(state)
 
 

@@ -14,9 +14,9 @@ def in_contact(
         return []
     here = context.spot(unit) if spot is None else spot
     return [
-        one for one in state.units.values()
-        if one.cell >= 0 and one.id != unit.id and _level(state, unit, one)
-        and touch(here, context.spot(one))
+        other for other in state.units.values()
+        if other.cell >= 0 and other.id != unit.id and _level(state, unit, other)
+        and touch(here, context.spot(other))
     ]
 
 
@@ -33,23 +33,23 @@ def touching(
     """The enemies in contact with it, wrecks too, where it stands or would stand."""
     spot = None if cell is None and facing is None else context.spot(unit, cell, facing)
     return tuple([
-        one for one in in_contact(context, state, unit, spot)
-        if one.side != unit.side and one.fate in ("up", "salvage")
+        other for other in in_contact(context, state, unit, spot)
+        if other.side != unit.side and other.fate in ("up", "salvage")
     ])
 
 
 def friends(context: GameContext, state: State, unit: Unit) -> tuple[Unit, ...]:
     """Those of its own side in contact with it, wrecks too."""
     return tuple([
-        one for one in in_contact(context, state, unit)
-        if one.side == unit.side and one.fate in ("up", "salvage")
+        other for other in in_contact(context, state, unit)
+        if other.side == unit.side and other.fate in ("up", "salvage")
     ])
 
 
 def grapplers(context: GameContext, state: State, unit: Unit) -> tuple[Unit, ...]:
     """The enemies in contact that hold it fast with grappling gear (MC-U12)."""
     return tuple([
-        one for one in touching(context, state, unit) if grapples(context, one, unit)
+        other for other in touching(context, state, unit) if grapples(context, other, unit)
     ])
 
 

@@ -47,7 +47,7 @@ class GameContext(TwoPlayerContext):
         self.board = board_of(scenario)
         self.map = map_of(scenario, self.board)
         self.units: tuple[Unit, ...] = start_units(scenario, self.board, data)
-        self.names = {one.id: one.name for one in self.units}
+        self.names = {unit.id: unit.name for unit in self.units}
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
         self.shortest_paths: dict[Hashable, ShortestPaths] = {}
@@ -76,17 +76,17 @@ class GameContext(TwoPlayerContext):
             unit.cell if cell is None else cell, unit.facing if facing is None else facing,
             self.base(unit),
         )
-        known = self._spots.get(key)
-        if known is None:
+        base = self._spots.get(key)
+        if base is None:
             if len(self._spots) > _KEPT:
                 self._spots.clear()
-            known = self._spots[key] = spot(self.board, *key)
-        return known
+            base = self._spots[key] = spot(self.board, *key)
+        return base
 
     def others(self, state: State, but: str = "") -> list[tuple[str, PlacedBase]]:
         """The bases on the table, wrecks too."""
         units, there = self._there
         if units is not state.units:
-            there = [(one.id, self.spot(one)) for one in state.units.values() if one.cell >= 0]
+            there = [(unit.id, self.spot(unit)) for unit in state.units.values() if unit.cell >= 0]
             self._there = state.units, there
         return [one for one in there if one[0] != but]

@@ -19,7 +19,7 @@ def pieces(game: MechsRules, state: State, viewer: str = "") -> tuple[Piece, ...
     """All counters on the table; nothing is hidden in 'Mech Field. Wrecks come first and those in
     the air last, so that whoever stands is drawn over the one and under the other."""
     there = sorted(state.on_table(), key=lambda one: (one.fate == "up", one.level == "cruising"))
-    return tuple([piece_of(game, state, one) for one in there])
+    return tuple([piece_of(game, state, unit) for unit in there])
 
 
 def piece_of(game: MechsRules, state: State, unit: Unit) -> Piece:
@@ -84,7 +84,7 @@ def markers(game: MechsRules, state: State, unit: Unit) -> list[str]:
 def links(game: MechsRules, state: State) -> tuple[Link, ...]:
     """Which enemies are in base contact, each pair once (MC-B1)."""
     first = next(iter(game.context.sides))
-    return tuple([link for one in state.of(first) for link in links_of(game, state, one)])
+    return tuple([link for unit in state.of(first) for link in links_of(game, state, unit)])
 
 
 def links_of(game: MechsRules, state: State, unit: Unit) -> tuple[Link, ...]:
@@ -102,8 +102,8 @@ def fields(game: MechsRules, state: State, viewer: str = "") -> tuple[FireArc, .
     """The front halves of all that can shoot, as far as they can (MC-U7, MC-U8)."""
     mine = viewer or state.side
     return tuple([
-        found for one in state.units.values() if stands(one)
-        if (found := front(game, one, "own" if one.side == mine else "threat")) is not None
+        arc for unit in state.units.values() if stands(unit)
+        if (arc := front(game, unit, "own" if unit.side == mine else "threat")) is not None
     ])
 
 

@@ -32,12 +32,12 @@ class Click(str):
     @classmethod
     def from_text(cls, text: str) -> Self:
         """Of "speed/attack/defence/primary/secondary". ValueError for anything else."""
-        found = _CLICK.fullmatch(text)
-        if found is None:
+        match = _CLICK.fullmatch(text)
+        if match is None:
             raise ValueError("write speed/attack/defence/primary/secondary, such as 10/9/20/3/2")
         made = cls(text)
-        made.speed, made.attack, made.defence = int(found[1]), int(found[2]), int(found[3])
-        made.primary, made.secondary = int(found[4]), int(found[5])
+        made.speed, made.attack, made.defence = int(match[1]), int(match[2]), int(match[3])
+        made.primary, made.secondary = int(match[4]), int(match[5])
         return made
 
 

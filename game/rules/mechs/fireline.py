@@ -96,7 +96,7 @@ def _bearing(context: GameContext, shooter: Unit, target: Unit) -> Iterator[Area
         kind = context.data.kinds[area.kind]
         if not kind.blocks and not kind.hinders:
             continue
-        ends = [context.map.inside(one.cell, area) for one in (shooter, target)]
+        ends = [context.map.inside(unit.cell, area) for unit in (shooter, target)]
         if kind.high and any(ends):
             continue
         if kind.blocks or ends != [True, False]:

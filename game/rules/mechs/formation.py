@@ -92,10 +92,10 @@ def _reached(context: GameContext, units: list[Unit]) -> set[str]:
     group, edge = {units[0].id}, [units[0]]
     while edge:
         here = edge.pop()
-        for one in units:
-            if one.id not in group and linked(context, here, one):
-                group.add(one.id)
-                edge.append(one)
+        for unit in units:
+            if unit.id not in group and linked(context, here, unit):
+                group.add(unit.id)
+                edge.append(unit)
     return group
 
 
@@ -107,14 +107,16 @@ def form(context: GameContext, state: State, a: Form) -> Result:
 def groups(context: GameContext, state: State) -> Iterator[Form]:
     """All formations that may get an order now, each in the order of its side's units."""
     units = [
-        one for one in orders.orderable(context, state) if member(context, state, one) is None
+        unit for unit in orders.orderable(context, state) if member(context, state, unit) is None
     ]
     near = {
-        one.id: {other.id for other in units if other.id != one.id and linked(context, one, other)}
-        for one in units
+        unit.id: {
+            other.id for other in units if other.id != unit.id and linked(context, unit, other)
+        }
+        for unit in units
     }
-    place = {one.id: number for number, one in enumerate(units)}
-    known: set[frozenset[str]] = {frozenset((one.id,)) for one in units}
+    place = {unit.id: number for number, unit in enumerate(units)}
+    known: set[frozenset[str]] = {frozenset((unit.id,)) for unit in units}
     for size in range(2, context.rules.formation.most + 1):
         known = {
             group | {more} for group in known for one in group for more in near[one] - group
@@ -122,6 +124,6 @@ def groups(context: GameContext, state: State) -> Iterator[Form]:
         if size < context.rules.formation.least:
             continue
         for group in sorted(known, key=lambda ids: sorted(place[one] for one in ids)):
-            found = Form(tuple(sorted(group, key=place.__getitem__)))
-            if judge_form(context, state, found).allowed:
-                yield found
+            action = Form(tuple(sorted(group, key=place.__getitem__)))
+            if judge_form(context, state, action).allowed:
+                yield action

@@ -31,7 +31,7 @@ def _closing(context: GameContext, state: State) -> Ruling:
     side = context.sides[state.side]
     if state.left <= 0:
         return no("MC-N1", "no-orders", side=side)
-    anybody = any(orders.able(context, state, one) is None for one in state.of(state.side))
+    anybody = any(orders.able(context, state, unit) is None for unit in state.of(state.side))
     return no("MC-N1", "turn-over" if anybody else "nobody-able", side=side)
 
 

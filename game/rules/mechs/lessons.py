@@ -30,14 +30,14 @@ def _off(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
 
 def _faces(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether another's dot lies in the front half of a unit (MC-U7)."""
-    one, other = (state.units[word] for word in words)
-    return contact.front(game.context, one, other)
+    unit, other = (state.units[word] for word in words)
+    return contact.front(game.context, unit, other)
 
 
 def _touches(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether the bases of two units touch (MC-U1)."""
-    one, other = (state.units[word] for word in words)
-    return other in contact.in_contact(game.context, state, one)
+    unit, other = (state.units[word] for word in words)
+    return other in contact.in_contact(game.context, state, unit)
 
 
 def _near(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
@@ -92,7 +92,7 @@ class _Points(Collection[str]):
 
 def lexicon_of(scenario: ScenarioFile, board: TableBoard) -> Lexicon:
     """The names of a scenario, even of one that has other faults."""
-    units = [one.id for one in entries(scenario)]
+    units = [entry.id for entry in entries(scenario)]
     points = _Points(board)
     return Lexicon(
         game="mechs",

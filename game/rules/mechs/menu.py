@@ -75,7 +75,7 @@ class UnitLines(MenuLines[Action]):
     def any_of(self, actions: Sequence[Action]) -> Ruling:
         """Allowed if any of them is, else what is said of the first."""
         judged = [self.judge(action) for action in actions]
-        return next((one for one in judged if one.allowed), judged[0])
+        return next((ruling for ruling in judged if ruling.allowed), judged[0])
 
     def all(self) -> tuple[Choice, ...]:
         """The whole menu of the side's own turn."""
@@ -176,9 +176,9 @@ class UnitLines(MenuLines[Action]):
             return None
         needs = breakaway.row(self.context, self.state, self.unit).least
         odds = percent(breakaway.odds(self.context, self.state, self.unit))
-        made = self.line(key, "now", ruling, say("choice.break-note", odds=odds), value, action)
+        choice = self.line(key, "now", ruling, say("choice.break-note", odds=odds), value, action)
         agree = say("break.agree", order=say(f"order.{kind}"))
-        return replace(made, confirm=self._question(kind, needs, odds), agree=agree)
+        return replace(choice, confirm=self._question(kind, needs, odds), agree=agree)
 
     def _question(self, kind: OrderKind, needs: int, odds: str) -> str:
         """What it needs, how likely that is, and what failing means."""
@@ -190,7 +190,7 @@ class UnitLines(MenuLines[Action]):
         spins = breakaway.may_turn(self.context, self.unit)
         fails = say("break.fails-spins" if spins else "break.fails")
         cool = say("break.cool") if heat.of_order(self.context, kind) and self.row.heat else ""
-        return say("break.question", foes=names(self.game, [one.id for one in held]), needs=needs,
+        return say("break.question", foes=names(self.game, [unit.id for unit in held]), needs=needs,
                    dice=dice, odds=odds, fails=fails, cool=cool).strip()
 
     # turning, levels
@@ -289,7 +289,7 @@ class UnitLines(MenuLines[Action]):
         """The enemies, those in contact and the nearest first: of several reasons the first is
         given."""
         board, at = self.context.board, self.unit.cell
-        held = {one.id for one in contact.touching(self.context, self.state, self.unit)}
+        held = {unit.id for unit in contact.touching(self.context, self.state, self.unit)}
         return sorted(foes(self.state, self.unit),
                       key=lambda one: (one.id not in held, board.length(at, one.cell), one.id))
 
@@ -298,11 +298,11 @@ class UnitLines(MenuLines[Action]):
 
     def _sum(self, action: Action) -> str:
         """ "9 + 2D6 against 18"."""
-        made = self.game.forecast(self.state, action)
-        if made is None or not made.summed:
+        forecast = self.game.forecast(self.state, action)
+        if forecast is None or not forecast.summed:
             return ""
-        bonus = sum(line.value for line in made.modifiers)
-        return say("choice.sum", bonus=bonus, dice=made.dice, needs=made.needs)
+        bonus = sum(line.value for line in forecast.modifiers)
+        return say("choice.sum", bonus=bonus, dice=forecast.dice, needs=forecast.needs)
 
     def _nobody(self, key: str, near: list[Unit], judged: list[Ruling]) -> Ruling:
         """Why nobody can be attacked: the one rule that holds for all, what is wrong with the one
@@ -325,7 +325,7 @@ class UnitLines(MenuLines[Action]):
 
     def board(self) -> Choice:
         """Whoever may be taken aboard; of the others those that it touches, with the reason."""
-        near = {one.id for one in contact.friends(self.context, self.state, self.unit)}
+        near = {unit.id for unit in contact.friends(self.context, self.state, self.unit)}
         more = []
         for one in self.state.of(self.unit.side):
             action = Board(self.unit.id, one.id)
@@ -372,7 +372,7 @@ class UnitLines(MenuLines[Action]):
         group = [self.unit]
         while near := self._touching(group):
             group += near
-        action = Form(tuple([one.id for one in group]))
+        action = Form(tuple([unit.id for unit in group]))
         ruling = self.judge(action)
         if not ruling.allowed:
             return []
@@ -384,12 +384,12 @@ class UnitLines(MenuLines[Action]):
     ) -> tuple[Choice, ...]:
         """The lines once these are picked: go, or one more that touches them. known: the lines of
         groups met already, whatever the order they were picked in."""
-        ids = frozenset(one.id for one in group)
+        ids = frozenset(unit.id for unit in group)
         if ids in known:
             return known[ids]
         values, lines = self.context.rules.formation, []
         if len(group) >= values.least:
-            action = Form(tuple([one.id for one in group]))
+            action = Form(tuple([unit.id for unit in group]))
             ruling = self.judge(action)
             lines.append(self.line("form-go", "now", ruling, names(self.game, action.units),
                                    action=action))
@@ -406,13 +406,13 @@ class UnitLines(MenuLines[Action]):
     def _touching(self, group: Iterable[Unit]) -> list[Unit]:
         """Friends that touch one of a group, infantry and vehicles."""
         members = list(group)
-        ids = {one.id for one in members}
+        ids = {unit.id for unit in members}
         found = {
-            one.id: one for member in members
-            for one in contact.friends(self.context, self.state, member)
-            if one.id not in ids and one.fate == "up" and not self.context.row(one).walker
+            unit.id: unit for member in members
+            for unit in contact.friends(self.context, self.state, member)
+            if unit.id not in ids and unit.fate == "up" and not self.context.row(unit).walker
         }
-        return sorted(found.values(), key=lambda one: one.id)
+        return sorted(found.values(), key=lambda unit: unit.id)
 
 
 def _table(game: MechsRules, state: State) -> tuple[Choice, ...]:

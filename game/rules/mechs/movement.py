@@ -133,7 +133,7 @@ class _Way:
             self.found.append((self.pace.limit, self._too_far()))
         self._end()
         if self.found:
-            return refuse(*[one for _, one in sorted(self.found, key=lambda one: one[0])])
+            return refuse(*[reason for _, reason in sorted(self.found, key=lambda one: one[0])])
         area = None if self.stop is None else self.stop.edge.area
         high = self.stop is not None and self.stop.high
         return Walk(

@@ -87,8 +87,8 @@ def forecast(context: GameContext, state: State, action: Action) -> Forecast | N
     """Exact odds of an allowed action; None where no dice decide."""
     if isinstance(action, actions.Break):
         return of_break(context, state, state.units[action.unit])
-    made = aim_of(context, state, action)
-    if made is None:
+    aim = aim_of(context, state, action)
+    if aim is None:
         return None
     assert isinstance(
         action,
@@ -100,5 +100,5 @@ def forecast(context: GameContext, state: State, action: Action) -> Forecast | N
         | actions.Death,
     )
     special_one = isinstance(action, actions.Ram | actions.Charge | actions.Death)
-    rule = "MC-C2" if special_one else "MC-U13" if made.captures else "MC-C1"
-    return of_attack(context, state.units[action.target], made, rule)
+    rule = "MC-C2" if special_one else "MC-U13" if aim.captures else "MC-C1"
+    return of_attack(context, state.units[action.target], aim, rule)

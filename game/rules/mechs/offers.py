@@ -38,7 +38,7 @@ Maker = Callable[[GameContext, State, Unit], Sequence[Action]]
 
 
 def _allowed(context: GameContext, state: State, *tried: Action) -> list[Action]:
-    return [one for one in tried if JUDGES[type(one)](context, state, one).allowed]
+    return [action for action in tried if JUDGES[type(action)](context, state, action).allowed]
 
 
 # --- ways ---------------------------------------------------------------------------------------
@@ -73,12 +73,12 @@ def _ends(context: GameContext, state: State, unit: Unit, limit: int) -> Iterato
                 min(max(x + dx, radius), board.width - radius),
                 min(max(y + dy, radius), board.height - radius),
             )
-    for one in state.units.values():
-        near = limit + context.base(one).length + context.base(unit).length
-        if one.cell >= 0 and one.side != unit.side and (
-            board.length(unit.cell, one.cell) <= near
+    for other in state.units.values():
+        near = limit + context.base(other).length + context.base(unit).length
+        if other.cell >= 0 and other.side != unit.side and (
+            board.length(unit.cell, other.cell) <= near
         ):
-            yield one.cell
+            yield other.cell
 
 
 def toward(
@@ -145,7 +145,7 @@ def _levels(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
 
 
 def _foes(context: GameContext, state: State, unit: Unit) -> list[Unit]:
-    return [one for one in state.units.values() if one.cell >= 0 and one.side != unit.side]
+    return [other for other in state.units.values() if other.cell >= 0 and other.side != unit.side]
 
 
 def into(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
@@ -198,7 +198,7 @@ def actors(context: GameContext, state: State) -> list[str]:
         return []
     order = state.order
     if order is None:
-        return [one.id for one in orders.orderable(context, state)]
+        return [unit.id for unit in orders.orderable(context, state)]
     return [
         one for one in order.members or (order.unit,)
         if not order.members or (one not in order.went and state.units[one].cell >= 0)

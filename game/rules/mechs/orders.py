@@ -68,7 +68,7 @@ def orderable(context: GameContext, state: State) -> list[Unit]:
     """The units that may be given an order now."""
     if state.phase != "orders" or state.order is not None:
         return []
-    return [one for one in state.of(state.side) if able(context, state, one) is None]
+    return [unit for unit in state.of(state.side) if able(context, state, unit) is None]
 
 
 def fits(context: GameContext, unit: Unit, kind: OrderKind) -> Ruling | None:

@@ -51,31 +51,31 @@ _ORDERS: dict[type, OrderKind] = {
 def preview(game: MechsRules, state: State, action: Action) -> Preview:
     """Everything worth showing of an action, legal or not."""
     plain = plain_preview(game, state, action, title(game, state, action))
-    one = state.units.get(plain.unit)
-    if one is None or one.cell == OFF:
+    unit = state.units.get(plain.unit)
+    if unit is None or unit.cell == OFF:
         return plain
     match action:
         case Move() | Run() | Assault():
-            return moved(game, state, one, action, plain)
+            return moved(game, state, unit, action, plain)
         case Charge() | Ram():
-            shown = moved(game, state, one, action, plain)
-            return _against(game, state, one, action, shown)
+            shown = moved(game, state, unit, action, plain)
+            return _against(game, state, unit, action, shown)
         case Fire():
-            return _against(game, state, one, action, _sighted(game, state, one, action, plain))
+            return _against(game, state, unit, action, _sighted(game, state, unit, action, plain))
         case Strike() | Capture():
-            return _against(game, state, one, action, plain)
+            return _against(game, state, unit, action, plain)
         case Death():
-            there = replace(one, cell=action.cell, facing=action.facing)
+            there = replace(unit, cell=action.cell, facing=action.facing)
             shown = _there(game, state, there, plain)
-            return _against(game, state, one, action, shown)
+            return _against(game, state, unit, action, shown)
         case Turn() | Spin():
-            return _there(game, state, replace(one, facing=action.facing), plain)
+            return _there(game, state, replace(unit, facing=action.facing), plain)
         case Unload():
             return replace(plain, facing=action.facing)
         case Break() if plain.ruling.allowed:
-            return _breaking(game, state, one, action, plain)
+            return _breaking(game, state, unit, action, plain)
         case Vent() if plain.ruling.allowed:
-            return replace(plain, gauges=planned_gauges(game, state, one, "vent"))
+            return replace(plain, gauges=planned_gauges(game, state, unit, "vent"))
     return plain
 
 
@@ -188,10 +188,10 @@ def _breaking(
     row = breakaway.row(game.context, state, unit)
     lines = [say("sum.break", row=row.name, least=row.least,
                  odds=percent(breakaway.odds(game.context, state, unit)),
-                 units=names(game, [one.id for one in held]))]
+                 units=names(game, [other.id for other in held]))]
     pushed = breakaway.pushed(game.context, state, unit)
     if pushed:
-        lines.append(say("sum.pushes", units=names(game, [one.id for one in pushed]),
+        lines.append(say("sum.pushes", units=names(game, [other.id for other in pushed]),
                          clicks=game.context.rules.breaking.push))
     return replace(plain, summary=tuple(lines))
 

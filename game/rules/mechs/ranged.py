@@ -89,7 +89,7 @@ def _weapon(context: GameContext, unit: Unit, slot: Slot) -> Ruling:
 def _free(context: GameContext, state: State, unit: Unit) -> Ruling:
     """Nobody shoots while an enemy is in contact, but for a VTOL that came up to it in this order
     (MC-V4) or couldn't leave it (MC-B5)."""
-    enemies = [one for one in contact.touching(context, state, unit) if stands(one)]
+    enemies = [other for other in contact.touching(context, state, unit) if stands(other)]
     if not enemies:
         return ALLOWED
     order = state.order
@@ -97,16 +97,16 @@ def _free(context: GameContext, state: State, unit: Unit) -> Ruling:
         order.clear or unit.id in order.stuck
     ):
         return ALLOWED
-    return no("MC-U9", "fire-contact", units=(unit.id, *(one.id for one in enemies)),
+    return no("MC-U9", "fire-contact", units=(unit.id, *(other.id for other in enemies)),
               unit=context.names[unit.id], target=context.names[enemies[0].id])
 
 
 def _under_water(context: GameContext, unit: Unit, target: Unit) -> Ruling:
     """MC-T5: who is submerged neither shoots nor is shot at."""
-    for one in (unit, target):
-        if terrain.submerged(context, one):
-            return no("MC-T5", "fire-submerged", cells=(one.cell,), units=(unit.id, target.id),
-                      unit=context.names[one.id])
+    for other in (unit, target):
+        if terrain.submerged(context, other):
+            return no("MC-T5", "fire-submerged", cells=(other.cell,), units=(unit.id, target.id),
+                      unit=context.names[other.id])
     return ALLOWED
 
 

@@ -128,8 +128,8 @@ def _free(
         return room
     base, closed = context.base(unit), terrain.lie(context, unit).closed
     shapes = context.map.shapes
-    taken = [(shapes[context.map.index[one.id]], base.radius) for one in closed]
-    taken += [(shapely.boundary(shapes[context.map.index[one.id]]), base.radius) for one in edges]
+    taken = [(shapes[context.map.index[area.id]], base.radius) for area in closed]
+    taken += [(shapely.boundary(shapes[context.map.index[area.id]]), base.radius) for area in edges]
     taken += [(one.spine, base.radius + one.radius) for one in others]
     for what, far in taken:
         if float(shapely.distance(what, room)) < far:

@@ -114,9 +114,9 @@ def board_of(scenario: ScenarioFile) -> TableBoard:
 
 def map_of(scenario: ScenarioFile, board: TableBoard) -> TableMap:
     """What lies on it; the scenario must have been checked."""
-    areas = [area_of(one, number, board) for number, one in enumerate(scenario.areas, 1)]
+    areas = [area_of(entry, number, board) for number, entry in enumerate(scenario.areas, 1)]
     strips = [
-        Strip(points_of(one.outline, board), one.name, one.side) for one in scenario.strips
+        Strip(points_of(entry.outline, board), entry.name, entry.side) for entry in scenario.strips
     ]
     return TableMap(board, areas, strips)
 
@@ -144,14 +144,14 @@ def army_of(scenario: ScenarioFile, side: SideId) -> Army | None:
 def entries(scenario: ScenarioFile) -> tuple[UnitEntry, ...]:
     """All units at the start, those of armies in their places; of an army with more units than
     places the rest stay at home."""
-    found: list[UnitEntry] = []
+    entries: list[UnitEntry] = []
     for side in SIDES:
         army = army_of(scenario, side)
         if army is None:
-            found += [one for one in scenario.units if one.side == side]
+            entries += [entry for entry in scenario.units if entry.side == side]
         else:
-            found += _placed(army, side, scenario.places.get(side, ()))
-    return tuple(found)
+            entries += _placed(army, side, scenario.places.get(side, ()))
+    return tuple(entries)
 
 
 def _placed(army: Army, side: SideId, places: Iterable[PlaceEntry]) -> Iterable[UnitEntry]:
@@ -173,10 +173,10 @@ def names_of(listed: tuple[UnitEntry, ...], data: GameData) -> list[str]:
     """What all units are called; where both sides bring the same army, the second's numbers go on
     from the first's."""
     names: list[str] = []
-    for one in listed:
-        name = name_of(one, data)
-        if name in names and not one.name:
-            number = int(name.rpartition(" ")[2]) if _NUMBER.search(one.id) else 0
+    for entry in listed:
+        name = name_of(entry, data)
+        if name in names and not entry.name:
+            number = int(name.rpartition(" ")[2]) if _NUMBER.search(entry.id) else 0
             name = f"{name.rpartition(' ')[0]} {number + len(listed)}"
         names.append(name)
     return names
@@ -186,8 +186,8 @@ def start_units(scenario: ScenarioFile, board: TableBoard, data: GameData) -> tu
     """The units before the first round; the scenario must have been checked."""
     listed = entries(scenario)
     return tuple([
-        _unit(one, name, board, data)
-        for one, name in zip(listed, names_of(listed, data), strict=True)
+        _unit(entry, name, board, data)
+        for entry, name in zip(listed, names_of(listed, data), strict=True)
     ])
 
 

@@ -113,7 +113,7 @@ def _meets(context: GameContext, state: State, at: Unit, target: Unit) -> Ruling
     """Whether one that ends so is in contact with its target, and can strike it."""
     both, name = (at.id, target.id), context.names[target.id]
     moved = with_unit(state, at)
-    if not any(one.id == target.id for one in contact.touching(context, moved, at)):
+    if not any(unit.id == target.id for unit in contact.touching(context, moved, at)):
         if target.level == "cruising":
             return no("MC-V2", "strike-cruising", units=both, unit=name)
         return no("MC-C2", "special-apart", cells=(at.cell, target.cell), units=both, target=name,
@@ -170,7 +170,7 @@ def judge_death(context: GameContext, state: State, unit: Unit, a: Death) -> Rul
     both, name = (unit.id, a.target), context.names[a.target]
     if terrain.submerged(context, unit):
         return no("MC-U6", "death-submerged", units=(unit.id,), unit=me)
-    if any(one.id == a.target for one in contact.touching(context, state, unit)):
+    if any(other.id == a.target for other in contact.touching(context, state, unit)):
         return no("MC-U34", "death-contact", units=both, unit=me, target=name)
     far, most = (
         context.board.length(unit.cell, a.cell),

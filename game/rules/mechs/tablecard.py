@@ -19,7 +19,7 @@ def cell_card(game: MechsRules, state: State, cell: int) -> UnitCard:
     """A point, the ground there, and whoever stands exactly there."""
     areas = game.context.map.at(cell)
     title = areas[-1].name or kind_name(game, areas[-1].kind) if areas else say("ground.clear")
-    there = [one for one in state.on_table() if one.cell == cell]
+    there = [unit for unit in state.on_table() if unit.cell == cell]
     piece = piece_of(game, state, there[0]) if there else Piece("", title, cell, "", "", "")
     kinds = [kind_name(game, area.kind) for area in areas]
     return UnitCard(
@@ -77,9 +77,9 @@ def _level(game: MechsRules, kind: str, rule: str) -> Iterator[Row]:
 
 
 def _notes(game: MechsRules, there: list[Unit]) -> Iterator[str]:
-    for one in there:
-        yield dotted((say("ground.is-here", unit=bold(game, one.id),
-                          side=side_name(game, one.side)), state_words(one)))
+    for unit in there:
+        yield dotted((say("ground.is-here", unit=bold(game, unit.id),
+                          side=side_name(game, unit.side)), state_words(unit)))
 
 
 def measure(game: MechsRules, state: State, a: int, b: int) -> str:

@@ -220,8 +220,8 @@ def roll_words(event: Rolled) -> str:
     if not event.summed:
         return say("log.one", dice=dice, needs=event.needs, rule=TALK.rule(event.rule))
     parts = "".join(
-        say("log.part", value=signed(one.value), words=one.words)
-        for one in event.modifiers if one.value
+        say("log.part", value=signed(modifier.value), words=modifier.words)
+        for modifier in event.modifiers if modifier.value
     )
     key = "log.reaches" if event.total >= event.needs else "log.falls-short"
     needs = say(key, total=show(event.total), needs=event.needs)

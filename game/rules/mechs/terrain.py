@@ -32,16 +32,16 @@ def ground(context: GameContext, unit: Unit, area: Area) -> GroundRow:
 def lie(context: GameContext, unit: Unit) -> Lie:
     """The areas of the table as the unit meets them now."""
     mode = "cruising" if unit.level == "cruising" else context.row(unit).mode
-    known = context.lies.get(mode)
-    if known is None:
+    lie = context.lies.get(mode)
+    if lie is None:
         ways = {area.id: ground(context, unit, area).way for area in context.map.areas}
         areas = context.map.areas
-        known = context.lies[mode] = Lie(
+        lie = context.lies[mode] = Lie(
             tuple([area for area in areas if ways[area.id] == "closed"]),
             tuple([area for area in areas if ways[area.id] == "hindering"]),
             () if mode == "cruising" else tuple([area for area in areas if high(context, area)]),
         )
-    return known
+    return lie
 
 
 def high(context: GameContext, area: Area) -> bool:
@@ -78,11 +78,11 @@ def height(context: GameContext, unit: Unit, cell: int | None = None) -> int:
 
 def water(context: GameContext, unit: Unit) -> str:
     """The water that it stands in (MC-T4), the deepest; "" for none."""
-    found = [
+    areas = [
         area for area in occupied(context, unit)
         if context.data.kinds[area.kind].water
     ]
-    return min(found, key=lambda area: area.kind != "deep").id if found else ""
+    return min(areas, key=lambda area: area.kind != "deep").id if areas else ""
 
 
 def submerged(context: GameContext, unit: Unit, cell: int | None = None) -> bool:

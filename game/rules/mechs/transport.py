@@ -41,15 +41,15 @@ def takes(context: GameContext, state: State, rider: Unit) -> int:
     if not room or row.transport or row.flies:
         return 0
     captives = [
-        one for one in state.units.values()
-        if one.captor == rider.id and one.cell < 0
+        unit for unit in state.units.values()
+        if unit.captor == rider.id and unit.cell < 0
     ]
-    return room + sum(context.rules.cargo.takes.get(context.row(one).cls, 0) for one in captives)
+    return room + sum(context.rules.cargo.takes.get(context.row(unit).cls, 0) for unit in captives)
 
 
 def used(context: GameContext, state: State, unit: Unit) -> int:
     """The room that is taken aboard a transport, captives counted (MC-P1)."""
-    return sum(takes(context, state, one) for one in state.aboard(unit.id))
+    return sum(takes(context, state, other) for other in state.aboard(unit.id))
 
 
 def behind(context: GameContext, state: State, unit: Unit) -> tuple[str, ...]:
@@ -57,10 +57,10 @@ def behind(context: GameContext, state: State, unit: Unit) -> tuple[str, ...]:
     those with jump jets (MC-P2, MC-P5)."""
     here = context.spot(unit)
     return tuple([
-        one.id for one in state.of(unit.side)
-        if one.id != unit.id and context.row(one).transport and touch(here, context.spot(one))
-        and contact.rear(context, one, unit)
-        and (one.level == "ground" or _jumps(context, unit))
+        other.id for other in state.of(unit.side)
+        if other.id != unit.id and context.row(other).transport and touch(here, context.spot(other))
+        and contact.rear(context, other, unit)
+        and (other.level == "ground" or _jumps(context, unit))
     ])
 
 
@@ -224,9 +224,9 @@ def may_unload(context: GameContext, state: State, unit: Unit) -> bool:
     if not riders or _timely(context, state, unit) is not None:
         return False
     return any(
-        not one.moved and (unit.level == "ground" or _jumps(context, one))
-        and passengers_lost.place(context, state, unit, one) is not None
-        for one in riders
+        not other.moved and (unit.level == "ground" or _jumps(context, other))
+        and passengers_lost.place(context, state, unit, other) is not None
+        for other in riders
     )
 
 
@@ -237,17 +237,17 @@ def choices(context: GameContext, state: State, unit: Unit) -> Sequence[Board | 
     """Whom it may take aboard, and places for those aboard all around it, as a sample."""
     if not context.row(unit).transport or isinstance(carrier(context, state, unit.id), Ruling):
         return ()
-    found: list[Board | Unload] = [
-        made for one in state.of(unit.side) if unit.id in one.beside
-        if judge_board(context, state, unit, made := Board(unit.id, one.id)).allowed
+    actions: list[Board | Unload] = [
+        action for other in state.of(unit.side) if unit.id in other.beside
+        if judge_board(context, state, unit, action := Board(unit.id, other.id)).allowed
     ]
     for rider in state.aboard(unit.id):
         for way in range(0, FACINGS, FACINGS // _SAMPLE):
             there = beside(context, unit, rider, _towards(context, unit, way), way)
             off = Unload(unit.id, rider.id, *there)
-            if off not in found and judge_unload(context, state, unit, off).allowed:
-                found.append(off)
-    return found
+            if off not in actions and judge_unload(context, state, unit, off).allowed:
+                actions.append(off)
+    return actions
 
 
 def _towards(context: GameContext, unit: Unit, way: int) -> int:

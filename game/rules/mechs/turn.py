@@ -35,7 +35,7 @@ def orders_of(context: GameContext, state: State, side: str) -> int:
 
 def opening(context: GameContext, dice: Dice) -> Result:
     """The first position: who begins is written in the scenario, or rolled for."""
-    units = {one.id: one for one in context.units}
+    units = {unit.id: unit for unit in context.units}
     first: str = context.scenario.first or ""
     events: list[AnyEvent] = []
     if not first:

@@ -50,7 +50,9 @@ def _rows(game: MechsRules, state: State, unit: Unit) -> list[Row]:
     """Whom it touches, and its weapons."""
     row = game.context.row(unit)
     held = contact.touching(game.context, state, unit) if unit.cell != OFF else ()
-    rows = [Row(say("row.contact", units=names(game, [one.id for one in held])))] if held else []
+    rows = (
+        [Row(say("row.contact", units=names(game, [other.id for other in held])))] if held else []
+    )
     armed = dotted([weapon_words(row, slot) for slot in dial.SLOTS])
     return [*rows, Row(armed)] if armed else rows
 
@@ -60,10 +62,10 @@ def _rows(game: MechsRules, state: State, unit: Unit) -> list[Row]:
 
 def gauges(game: MechsRules, unit: Unit) -> tuple[Gauge, ...]:
     """The dial, and of 'Mechs the heat."""
-    found: list[Gauge] = [disc(game, unit)]
+    gauges: list[Gauge] = [disc(game, unit)]
     if game.context.row(unit).heat:
-        found.append(track(game, unit))
-    return tuple(found)
+        gauges.append(track(game, unit))
+    return tuple(gauges)
 
 
 def disc(game: MechsRules, unit: Unit, planned: int | None = None) -> Dial:
@@ -131,8 +133,8 @@ def bands(row: ModelRow) -> tuple[tuple[int, int, str], ...]:
 def _new(step: HeatStep, before: HeatStep) -> str:
     """What a step does that the one before it doesn't."""
     now, then = (
-        {"speed": one.speed, "primary": one.primary, "secondary": one.secondary}
-        for one in (step, before)
+        {"speed": other.speed, "primary": other.primary, "secondary": other.secondary}
+        for other in (step, before)
     )
     changed = {key: value for key, value in now.items() if value != then[key]}
     if "primary" in changed and changed.get("secondary") == changed["primary"]:
@@ -156,14 +158,14 @@ def planned_gauges(
         more += context.rules.orders.push_heat
     if kind == "vent":
         more -= row.vent
-    found: list[Gauge] = []
+    gauges: list[Gauge] = []
     if pushed and not row.heat:
-        found.append(disc(game, unit, context.rules.orders.push))
+        gauges.append(disc(game, unit, context.rules.orders.push))
     if row.heat and more:
         then = max(0, min(unit.heat + more, row.shutdown))
         words = say("heat.planned", order=say(f"order.{kind}"), change=signed(more))
-        found.append(track(game, unit, then, words))
-    return tuple(found)
+        gauges.append(track(game, unit, then, words))
+    return tuple(gauges)
 
 
 def pushes(game: MechsRules, state: State, unit: Unit, kind: OrderKind) -> bool:
@@ -210,5 +212,5 @@ def _cargo(game: MechsRules, state: State, unit: Unit, row: ModelRow) -> list[st
         return []
     carried = state.aboard(unit.id)
     used = transport.used(game.context, state, unit)
-    who = names(game, [one.id for one in carried]) if carried else say("note.empty")
+    who = names(game, [other.id for other in carried]) if carried else say("note.empty")
     return [say("note.cargo", used=used, of=row.capacity, units=who)]

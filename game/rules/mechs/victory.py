@@ -52,18 +52,18 @@ def counts(context: GameContext, state: State, side: str) -> Counts:
     mine = state.of(side)
     other = context.other(side)
     lost = [
-        one for one in state.units.values()
-        if one.side == other and one.fate in ("salvage", "destroyed", "captive")
-        and not one.lost_aboard
+        unit for unit in state.units.values()
+        if unit.side == other and unit.fate in ("salvage", "destroyed", "captive")
+        and not unit.lost_aboard
     ]
     return Counts(
         _points(context, lost), _points(context, mine),
-        _points(context, [one for one in mine if in_zone(context, one, other)]),
+        _points(context, [unit for unit in mine if in_zone(context, unit, other)]),
     )
 
 
 def _points(context: GameContext, units: list[Unit] | tuple[Unit, ...]) -> int:
-    return sum(context.row(one).points for one in units)
+    return sum(context.row(unit).points for unit in units)
 
 
 def ahead(context: GameContext, state: State) -> dict[str, str]:

@@ -85,11 +85,11 @@ class ArmyWorkshop(Workshop[Army]):
     def sheet(self, build: Army) -> BuildSheet:
         """Its models, what they are worth, what is wrong with them."""
         data = load_data()
-        found = builder.faults(build, data, data.rules.army.points)
+        faults = builder.faults(build, data, data.rules.army.points)
         return BuildSheet(
             build.name, _piece(build, data), tuple(_parts(build, data)), (_points(build, data),),
             tuple(_rows(build, data)),
-            tuple(dict.fromkeys(Finding(_part_of(one, build), one.reason) for one in found)),
+            tuple(dict.fromkeys(Finding(_part_of(fault, build), fault.reason) for fault in faults)),
         )
 
     def copied(self, build: Army, taken: Collection[str]) -> Army:
@@ -129,7 +129,7 @@ def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> Ca
     army = army_of(scenario, side)
     if army is not None:
         return CastRole(side, army.name, name, _note(army.units, data))
-    units = tuple(one.model for one in scenario.units if one.side == side)
+    units = tuple(entry.model for entry in scenario.units if entry.side == side)
     return CastRole(side, _say("written", name=name), name, _note(units, data))
 
 
@@ -203,8 +203,8 @@ def _offered(army: Army, data: GameData) -> list[ModelRow]:
         own = row.faction == army.faction
         return 0 if own else 1 if data.factions[row.faction].mercenary else 2
 
-    found = [row for row in data.models.values() if place(row) < 2 or row.id in army.units]
-    return sorted(found, key=place)
+    rows = [row for row in data.models.values() if place(row) < 2 or row.id in army.units]
+    return sorted(rows, key=place)
 
 
 def _part_of(finding: builder.BuildFault, army: Army) -> str:

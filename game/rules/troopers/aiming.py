@@ -41,10 +41,10 @@ def targets(game: TroopersRules, state: State, unit: str, choice: str) -> tuple[
 
 def _walks(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Target, ...]:
     context = game.context
-    found = movement.reach(context, state, trooper)
+    reach = movement.reach(context, state, trooper)
     taken, bits = context.occupied(state), context.board.bits
-    ends = [(cell, cost) for cell, cost in found.items() if not taken & bits[cell]]
-    if not ends or not game.judge(state, Walk(trooper.id, found.path(ends[0][0]))).allowed:
+    ends = [(cell, cost) for cell, cost in reach.items() if not taken & bits[cell]]
+    if not ends or not game.judge(state, Walk(trooper.id, reach.path(ends[0][0]))).allowed:
         return ()
     rest, legs = left(context, trooper), move_left(context, trooper)
     return tuple(
@@ -84,17 +84,17 @@ def _strikes(
 
 def _throws(game: TroopersRules, state: State, trooper: Trooper) -> tuple[Target, ...]:
     context, rest = game.context, left(game.context, trooper)
-    found: list[Target] = []
+    targets: list[Target] = []
     for action in explosives.throws(context, state, trooper):
         assert isinstance(action, Throw)
-        if not found and not game.judge(state, action).allowed:
+        if not targets and not game.judge(state, action).allowed:
             return ()
         toss = explosives.toss(context, state, trooper, action.cell)
         odds = two_dice(toss.needs)
-        found.append(
+        targets.append(
             Target(action.cell, percent(odds), Fraction(toss.ap), Fraction(rest - toss.ap), odds)
         )
-    return tuple(sorted(found, key=lambda target: target.cell))
+    return tuple(sorted(targets, key=lambda target: target.cell))
 
 
 def aim(
@@ -128,19 +128,19 @@ def route(game: TroopersRules, state: State, trooper: Trooper, cell: int) -> tup
     its side: the ruling then speaks of it, or of what can't be paid for on the way there.
     """
     context, at = game.context, trooper.cell
-    found = movement.reach(context, state, trooper)
-    if cell not in found:
-        found = anywhere(game, state, trooper)
-    if cell in found and cell != at:
-        return found.path(cell)
+    reach = movement.reach(context, state, trooper)
+    if cell not in reach:
+        reach = anywhere(game, state, trooper)
+    if cell in reach and cell != at:
+        return reach.path(cell)
     board = context.board
     sides = [
         (cost, near) for near in board.neighbours(cell)
-        if near >= 0 and (cost := found.cost(near)) is not None
+        if near >= 0 and (cost := reach.cost(near)) is not None
     ]
     if cell == at or not sides:
         return (at, cell)
-    return (*found.path(min(sides)[1]), cell)
+    return (*reach.path(min(sides)[1]), cell)
 
 
 def anywhere(game: TroopersRules, state: State, trooper: Trooper) -> Reach:

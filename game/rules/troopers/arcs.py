@@ -90,18 +90,18 @@ def _cells(board: DotBoard, cell: int, bearing: int, width: int) -> int:
 def threats(context: GameContext, state: State, mover: Trooper) -> tuple[Threat, ...]:
     """The arcs that may fire at a trooper on its dot now (TR-A2): those with shots left whose
     shooter is up and has a shot. A target number beyond 12 is no shot (TR-U19)."""
-    found = []
+    threats = []
     bit = context.board.bits[mover.cell]
-    for one in state.troopers.values():
-        if one.side == mover.side or one.fate != "up" or not one.arcs:
+    for trooper in state.troopers.values():
+        if trooper.side == mover.side or trooper.fate != "up" or not trooper.arcs:
             continue
         waiting = [
-            Threat(one.id, index) for index, laid in enumerate(one.arcs)
-            if laid.shots > 0 and arc_cells(context, one.cell, laid) & bit
+            Threat(trooper.id, index) for index, laid in enumerate(trooper.arcs)
+            if laid.shots > 0 and arc_cells(context, trooper.cell, laid) & bit
         ]
         # What is high hides the prone as well and is quickly asked; the rest needs the line.
-        if waiting and seen(context, state, Spot(one.cell), bit):
-            aim = shot(context, state, one, mover)
+        if waiting and seen(context, state, Spot(trooper.cell), bit):
+            aim = shot(context, state, trooper, mover)
             if aim.blocked is None and aim.odds:
-                found += waiting
-    return tuple(found)
+                threats += waiting
+    return tuple(threats)

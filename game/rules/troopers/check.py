@@ -29,9 +29,9 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     data = load_data()
     drawing = MapChecker(scenario.map, source, data)
     drawing.run()
-    found = list(drawing.found)
+    faults = list(drawing.found)
     checker = _Checker(scenario, source, data)
-    if not found:
+    if not faults:
         drawn = draw(scenario.map, data)
         ground = dot_map(drawn.plan)
         checker.board = ground.board
@@ -39,11 +39,11 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
 
         if not source.lost(("map",)):  # what is left out may be the wall that a door lies on
             checker.ground = ground
-            found += [_placed(fault, drawn, source) for fault in plan_faults(ground)]
+            faults += [_placed(fault, drawn, source) for fault in plan_faults(ground)]
     elif drawing.sized:
         checker.board = DotBoard(*scenario.map.size, levels_of(scenario.map))
     checker.run()
-    return found + checker.found
+    return faults + checker.found
 
 
 _NUMBERED = re.compile(r"\b(wall |opening |)number (\d+)")
@@ -95,25 +95,25 @@ class _Checker(Checker[ScenarioFile]):
     def _sides(self) -> None:
         check_sides(self, self.scenario.sides)
         for side in SIDES:
-            own = [one for one in self.scenario.troopers if one.side == side]
-            if not any(not one.unarmed for one in own) and not self.lost("troopers"):
+            own = [entry for entry in self.scenario.troopers if entry.side == side]
+            if not any(not entry.unarmed for entry in own) and not self.lost("troopers"):
                 self.fault(("troopers",), f"{side} has nobody who can fight",
                            "give each side a trooper")
-            if sum(one.leader for one in own) > 1:
+            if sum(entry.leader for entry in own) > 1:
                 self.fault(("troopers",), f"{side} has more than one leader", "keep one")
 
     def _troopers(self) -> None:
         troopers = self.scenario.troopers
         self.found += self.source.duplicates(
-            "trooper id", ((("troopers", i, "id"), one.id) for i, one in enumerate(troopers))
+            "trooper id", ((("troopers", i, "id"), entry.id) for i, entry in enumerate(troopers))
         )
         self.found += self.source.duplicates(
             "dot with a trooper",
-            ((("troopers", i, "at"), one.at) for i, one in enumerate(troopers)),
+            ((("troopers", i, "at"), entry.at) for i, entry in enumerate(troopers)),
         )
-        for i, one in enumerate(troopers):
-            self.dot(("troopers", i, "at"), one.at)
-            self._kit(("troopers", i), one)
+        for i, entry in enumerate(troopers):
+            self.dot(("troopers", i, "at"), entry.at)
+            self._kit(("troopers", i), entry)
 
     def _kit(self, path: KeyPath, one: TrooperEntry) -> None:
         data = self.data
@@ -189,11 +189,11 @@ class _Checker(Checker[ScenarioFile]):
         if bool(goal.who) == bool(goal.what):
             self.fault(path, "brings nobody and nothing" if not goal.who else "brings two things",
                        "write who (a trooper) or what (a tool)")
-        own = [one.id for one in self.scenario.troopers if one.side == goal.side]
+        own = [entry.id for entry in self.scenario.troopers if entry.side == goal.side]
         if goal.who and not self.lost("troopers"):
             self.known(f"trooper of {goal.side}", (*path, "who"), goal.who, own)
         if goal.what and not self.lost("troopers"):
-            tools = {one.tool for one in self.scenario.troopers if one.tool}
+            tools = {entry.tool for entry in self.scenario.troopers if entry.tool}
             self.known("tool on the map", (*path, "what"), goal.what, tools)
         if not goal.to:
             self.fault((*path, "to"), "leads nowhere", "name the dots of the exit")

@@ -63,7 +63,10 @@ class MapChecker:
                 self.sized = False
         self.found += self.source.duplicates(
             "letter of a level",
-            ((("map", "levels", i, "letter"), one.letter) for i, one in enumerate(drawing.levels)),
+            (
+                (("map", "levels", i, "letter"), entry.letter)
+                for i, entry in enumerate(drawing.levels)
+            ),
         )
         self.sized = self.sized and len(set(self.levels)) == len(self.levels)
         self._known("floor", ("ground",), drawing.ground, (GRASS, *self.data.things.floors))
@@ -72,7 +75,7 @@ class MapChecker:
             if count > MAX_PIECES:
                 self.fault((part,), f"{count} {part}", f"a map has at most {MAX_PIECES}")
         walls = sum(
-            4 * len(one.boxes) + sum(len(line) for line in one.lines) for one in drawing.walls
+            4 * len(entry.boxes) + sum(len(line) for line in entry.lines) for entry in drawing.walls
         )
         if walls > MAX_PIECES:
             self.fault(("walls",), f"{walls} pieces of wall", f"a map has at most {MAX_PIECES}")
@@ -152,5 +155,8 @@ class MapChecker:
                 self.fault((*path, "dot"), "there is no level above", "name the lower end")
         self.found += self.source.duplicates(
             "dot of stairs",
-            ((("map", "stairs", i, "dot"), one.dot) for i, one in enumerate(self.drawing.stairs)),
+            (
+                (("map", "stairs", i, "dot"), entry.dot)
+                for i, entry in enumerate(self.drawing.stairs)
+            ),
         )

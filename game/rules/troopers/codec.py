@@ -22,8 +22,8 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
         return context.board.name(cell) if cell != OFF else None
 
     data["troopers"] = {
-        unit: {**data["troopers"][unit], **_told(context, one), "cell": name(one.cell)}
-        for unit, one in state.troopers.items()
+        unit: {**data["troopers"][unit], **_told(context, trooper), "cell": name(trooper.cell)}
+        for unit, trooper in state.troopers.items()
     }
     data["route"] = [name(cell) for cell in state.route]
     for kind in ("charges", "dropped"):
@@ -81,10 +81,10 @@ def _named(state: State) -> Iterator[tuple[str, str]]:
 
 def _off_map(context: GameContext, state: State) -> Iterator[str]:
     cells = [
-        *((one.id, one.cell) for one in state.troopers.values() if one.cell != OFF),
+        *((trooper.id, trooper.cell) for trooper in state.troopers.values() if trooper.cell != OFF),
         *(("route", cell) for cell in state.route),
-        *((one.weapon, one.cell) for one in state.charges),
-        *((one.item, one.cell) for one in state.dropped),
+        *((charge.weapon, charge.cell) for charge in state.charges),
+        *((dropped.item, dropped.cell) for dropped in state.dropped),
     ]
     for what, cell in cells:
         if not 0 <= cell < context.board.n:

@@ -62,7 +62,7 @@ class GameContext(TwoPlayerContext):
         return labels
 
     def _names(self) -> dict[str, str]:
-        own = Counter(one.name for one in self.scenario.troopers)
+        own = Counter(entry.name for entry in self.scenario.troopers)
         names = dict(self.labels)
         for one in self.scenario.troopers:
             if one.name:
@@ -89,12 +89,14 @@ class GameContext(TwoPlayerContext):
     def ground(self, state: State) -> DotMap:
         """The map with the openings blown into its walls so far (TR-X5)."""
         breaches = state.breaches
-        found = self._grounds.get(breaches)
-        if found is None:
+        dot_map = self._grounds.get(breaches)
+        if dot_map is None:
             _make_room(self._grounds, _GROUNDS)
-            openings = tuple(Opening(one.level, one.start, one.end, "breach") for one in breaches)
-            found = self._grounds[breaches] = self.map.breached(openings)
-        return found
+            openings = tuple(
+                Opening(breach.level, breach.start, breach.end, "breach") for breach in breaches
+            )
+            dot_map = self._grounds[breaches] = self.map.breached(openings)
+        return dot_map
 
     def price(self, passage: Passage, prone: bool) -> int:
         """AP of a step between adjacent dots or levels (TR-M2 to TR-M6, TR-M8)."""
@@ -110,19 +112,19 @@ class GameContext(TwoPlayerContext):
     def graph(self, state: State, prone: bool) -> MoveGraph:
         """All steps of the map as it is now and what they cost upright or prone."""
         key = (state.breaches, prone)
-        found = self._graphs.get(key)
-        if found is None:
+        graph = self._graphs.get(key)
+        if graph is None:
             _make_room(self._graphs, 2 * _GROUNDS)
-            found = self.ground(state).move_graph(lambda passage: self.price(passage, prone))
-            self._graphs[key] = found
-        return found
+            graph = self.ground(state).move_graph(lambda passage: self.price(passage, prone))
+            self._graphs[key] = graph
+        return graph
 
     def occupied(self, state: State, side: str = "") -> int:
         """The mask of the dots where a trooper is up (TR-M11), of one side or of both."""
         bits, mask = self.board.bits, 0
-        for one in state.troopers.values():
-            if one.fate == "up" and one.cell != OFF and side in ("", one.side):
-                mask |= bits[one.cell]
+        for trooper in state.troopers.values():
+            if trooper.fate == "up" and trooper.cell != OFF and side in ("", trooper.side):
+                mask |= bits[trooper.cell]
         return mask
 
     def gun(self, trooper: Trooper) -> Firearm | None:

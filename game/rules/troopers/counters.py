@@ -16,9 +16,13 @@ CLOCK = 30
 def pieces(game: TroopersRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the map; nothing is hidden in Troopers. Those that lie on the ground come
     first, so that whoever stands on the same dot is drawn over them."""
-    there = [one for one in state.troopers.values() if one.cell != OFF and one.fate != "gone"]
-    there.sort(key=lambda one: one.fate == "up")
-    return tuple(piece_of(game, state, one) for one in there)
+    there = [
+        trooper
+        for trooper in state.troopers.values()
+        if trooper.cell != OFF and trooper.fate != "gone"
+    ]
+    there.sort(key=lambda trooper: trooper.fate == "up")
+    return tuple(piece_of(game, state, trooper) for trooper in there)
 
 
 def piece_of(game: TroopersRules, state: State, trooper: Trooper) -> Piece:
@@ -79,7 +83,9 @@ def facing(game: TroopersRules, state: State, trooper: Trooper) -> int:
     if trooper.cell == OFF:
         return 0
     fallen = [
-        one for one in state.troopers.values() if one.side != trooper.side and one.cell != OFF
+        other
+        for other in state.troopers.values()
+        if other.side != trooper.side and other.cell != OFF
     ]
     near = min(
         foes(state, trooper) or fallen, default=None,
@@ -98,24 +104,24 @@ def _clock(bearing: int) -> int:
 def marks(game: TroopersRules, state: State) -> tuple[CellMark, ...]:
     """What the scenario is about, breaches, dropped things and thrown explosives."""
     board = game.context.board
-    found = _goals(game, state)
+    marks = _goals(game, state)
     for breach in state.breaches:
         middle = ((breach.start[0] + breach.end[0]) // 2, (breach.start[1] + breach.end[1]) // 2)
         cell = min(
             range(breach.level * board.plane, (breach.level + 1) * board.plane),
             key=lambda one: _far(board.point(one), middle),
         )
-        found.append(CellMark(cell, "breach", say("mark.breach"), (breach.start, breach.end)))
+        marks.append(CellMark(cell, "breach", say("mark.breach"), (breach.start, breach.end)))
     for dropped in state.dropped:
         name = item_name(game, dropped.item)
-        found.append(CellMark(dropped.cell, "weapon", say("mark.dropped", item=name)))
+        marks.append(CellMark(dropped.cell, "weapon", say("mark.dropped", item=name)))
     for charge in state.charges:
         side = side_name(game, state.troopers[charge.thrower].side)
         name = game.context.item(charge.weapon)
-        found.append(
+        marks.append(
             CellMark(charge.cell, charge.weapon, say("mark.charge", item=name, side=side))
         )
-    return tuple(found)
+    return tuple(marks)
 
 
 def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
@@ -124,26 +130,26 @@ def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
 
 def _goals(game: TroopersRules, state: State) -> list[CellMark]:
     context = game.context
-    found = []
+    marks = []
     for goal in context.scenario.goals:
         match goal:
             case Bring():
                 words = say("mark.exit", place=goal.place)
-                found += [CellMark(context.board.cell(name), "exit", words) for name in goal.to]
+                marks += [CellMark(context.board.cell(name), "exit", words) for name in goal.to]
             case Destroy():
                 for name in goal.names:
                     if not destroyed(context, state, name):
                         words = say("mark.target", what=name)
-                        found += [CellMark(c, "goal", words) for c in charge_dots(context, name)]
+                        marks += [CellMark(c, "goal", words) for c in charge_dots(context, name)]
             case HoldBuildings():
                 for building in goal.buildings:
                     title = context.scenario.map.buildings[building]
                     cell = context.middles.get(building, OFF)
                     if cell != OFF:
-                        found.append(CellMark(cell, "goal", say("mark.hold", what=title)))
+                        marks.append(CellMark(cell, "goal", say("mark.hold", what=title)))
             case _:
                 pass
-    return found
+    return marks
 
 
 # --- arcs --------------------------------------------------------------------------------------
@@ -153,9 +159,9 @@ def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[FireArc
     """All arcs that stand, as friend or threat to a side."""
     side = viewer or turn.decides(game.context, state)
     return tuple(
-        field_of(game, state, one, laid, "own" if one.side == side else "threat")
-        for one in state.troopers.values() if one.fate == "up" and one.cell != OFF
-        for laid in one.arcs if laid.shots
+        field_of(game, state, trooper, laid, "own" if trooper.side == side else "threat")
+        for trooper in state.troopers.values() if trooper.fate == "up" and trooper.cell != OFF
+        for laid in trooper.arcs if laid.shots
     )
 
 

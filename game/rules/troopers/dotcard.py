@@ -92,8 +92,11 @@ def _notes(game: TroopersRules, state: State, cell: int) -> list[str]:
     there = state.at(cell)
     people = [] if there is None else [there]
     people += state.lying(cell)
-    notes = [say("dot.stands", unit=bold(game, one.id), pose=pose_word(one)) for one in people]
-    things = [item_name(game, one.item) for one in state.dropped if one.cell == cell]
+    notes = [
+        say("dot.stands", unit=bold(game, trooper.id), pose=pose_word(trooper))
+        for trooper in people
+    ]
+    things = [item_name(game, dropped.item) for dropped in state.dropped if dropped.cell == cell]
     if things:
         notes.append(say("dot.things", things=listed(things)))
     for charge in state.charges:

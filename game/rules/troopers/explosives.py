@@ -78,7 +78,7 @@ def toss(context: GameContext, state: State, trooper: Trooper, cell: int) -> Tos
     base = Modifier(number, words().say(name), "TR-X4" if stairs else "TR-X2")
     lines = throw_lines(context, way, trooper, base)
     return Toss(
-        ap, sum(one.value for one in lines), lines, way.blocked,
+        ap, sum(modifier.value for modifier in lines), lines, way.blocked,
         _scatter_base(context, state, trooper.cell, cell, way),
     )
 
@@ -127,7 +127,7 @@ def throws(context: GameContext, state: State, trooper: Trooper) -> Sequence[Act
 def _scatter_base(context: GameContext, state: State, start: int, cell: int, way: Line) -> int:
     """The dot from which a miss scatters: the one aimed at, or after a throw through a window the
     last dot of the thrower's level before it (TR-X3)."""
-    window = next((one for one in way.met if one.thing.part == "window"), None)
+    window = next((crossing for crossing in way.met if crossing.thing.part == "window"), None)
     if window is None:
         return cell
     board, ground = context.board, context.ground(state)
@@ -142,8 +142,8 @@ def _scatter_base(context: GameContext, state: State, start: int, cell: int, way
         if (
             along > last and 4 * aside**2 <= 1_000_000 * length
             and along**2 < window.from_start**2 * length and ground.valid(dot)
-            and all(one.thing != window.thing and not one.high
-                    for one in ground.crossings(board.level(start), start, dot))
+            and all(crossing.thing != window.thing and not crossing.high
+                    for crossing in ground.crossings(board.level(start), start, dot))
         ):
             best, last = dot, along
     return best
@@ -237,7 +237,7 @@ def _comes(ground: DotMap, dot: int, other: int, prone: bool) -> bool:
         return False
     level = ground.board.level(dot)
     return not (prone and passage.things and ground.board.level(other) == level) or not any(
-        one.solid for one in ground.crossings(level, dot, other)
+        crossing.solid for crossing in ground.crossings(level, dot, other)
     )
 
 
@@ -252,11 +252,11 @@ def struck(context: GameContext, state: State, charge: Charge) -> tuple[tuple[st
     ground = context.ground(state)
     blast = context.data.explosives[charge.weapon].blast
     found = []
-    for one in state.troopers.values():
-        if one.cell >= 0 and one.fate in ("up", "out"):
-            points = strength(ground, blast, charge.cell, spot_of(one))
+    for trooper in state.troopers.values():
+        if trooper.cell >= 0 and trooper.fate in ("up", "out"):
+            points = strength(ground, blast, charge.cell, spot_of(trooper))
             if points:
-                found.append((one.id, points))
+                found.append((trooper.id, points))
     return tuple(found)
 
 

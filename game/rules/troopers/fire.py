@@ -65,7 +65,9 @@ def shot(
 def _on_line(context: GameContext, way: Line) -> list[Modifier]:
     """Cover and other troopers on the line (TR-A3, TR-U2, TR-U5)."""
     aim, say = context.rules.aim, words().say
-    lines = [Modifier(aim.cover, thing_name(context, one.thing), "TR-A3") for one in way.cover]
+    lines = [
+        Modifier(aim.cover, thing_name(context, crossing.thing), "TR-A3") for crossing in way.cover
+    ]
     lines += [
         Modifier(aim.trooper, say("modifier.trooper", unit=context.names[one]), "TR-U5")
         for one in way.others

@@ -33,7 +33,7 @@ def _table(context: GameContext, state: State) -> Ruling | None:
         return no("TR-T1", "between")
     open_fire = state.reaction
     if open_fire is not None:
-        shooters = tuple(dict.fromkeys(one.shooter for one in open_fire.waiting))
+        shooters = tuple(dict.fromkeys(threat.shooter for threat in open_fire.waiting))
         count = counted(
             "count.reaction", len(open_fire.waiting), unit=context.names[open_fire.mover]
         )
@@ -131,7 +131,7 @@ def _answer(context: GameContext, state: State, a: actions.Fire | actions.Hold) 
     if state.reaction is None:
         return no("TR-A2", "no-reaction")
     name = context.names.get(a.unit, a.unit)
-    if all(one.shooter != a.unit for one in state.reaction.waiting):
+    if all(threat.shooter != a.unit for threat in state.reaction.waiting):
         mover = state.reaction.mover
         return no("TR-A2", "not-asked", units=(mover,), unit=name, mover=context.names[mover])
     follows = turn.auto(context, state)
@@ -145,7 +145,7 @@ def _fire(context: GameContext, state: State, a: actions.Fire) -> Ruling:
     ruling = _answer(context, state, a)
     if not ruling.allowed or state.reaction is None:
         return ruling
-    ready = [one.arc for one in state.reaction.waiting if one.shooter == a.unit]
+    ready = [threat.arc for threat in state.reaction.waiting if threat.shooter == a.unit]
     if a.arc in ready:
         return ALLOWED
     return no("TR-A2", "other-arc", units=(a.unit,), unit=context.names[a.unit], arc=a.arc + 1,

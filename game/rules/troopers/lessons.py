@@ -43,8 +43,8 @@ _ARCS_LAID = 5
 
 def lexicon_of(scenario: ScenarioFile, data: GameData, board: DotBoard) -> Lexicon:
     """The names of a scenario, even of one that has other faults."""
-    units = [one.id for one in scenario.troopers]
-    tools = [one.tool for one in scenario.troopers if one.tool]
+    units = [entry.id for entry in scenario.troopers]
+    tools = [entry.tool for entry in scenario.troopers if entry.tool]
     items = [*data.firearms, *data.blades, *data.explosives, *tools]
     unit, item = Names("trooper", units), Names("thing", items)
     dots = Names("dot", board.names)

@@ -72,10 +72,10 @@ def strikes(context: GameContext, state: State, trooper: Trooper) -> Sequence[Ac
     if left(context, trooper) < context.rules.costs.strike:
         return ()
     return [
-        Strike(trooper.id, one.id, weapon)
-        for one in state.troopers.values()
-        if one.side != trooper.side and one.fate == "up"
-        and beside(context, state, trooper.cell, one.cell)
+        Strike(trooper.id, other.id, weapon)
+        for other in state.troopers.values()
+        if other.side != trooper.side and other.fate == "up"
+        and beside(context, state, trooper.cell, other.cell)
         for weapon in ready(trooper)
     ]
 
@@ -111,7 +111,7 @@ def resolve(
     if not lands(context, state, blow):
         return state, [told("strike.gone", "TR-X1", attacker.id, name, whom)]
     lines = blow_lines(context, attacker)
-    needs = sum(one.value for one in lines)
+    needs = sum(modifier.value for modifier in lines)
     faces = (dice.roll(), dice.roll())
     total = sum(faces)
     struck = total >= needs
@@ -152,7 +152,7 @@ def due(state: State) -> tuple[Blow, ...]:
     """Blows at troopers of the side that ends its turn without having activated them (TR-U14)."""
     if state.phase != "burst":
         return ()
-    return tuple([one for one in state.blows if state.troopers[one.target].side == state.side])
+    return tuple([blow for blow in state.blows if state.troopers[blow.target].side == state.side])
 
 
 def beside(context: GameContext, state: State, a: int, b: int) -> bool:

@@ -178,8 +178,8 @@ class TrooperLines(MenuLines[Action]):
         movement, or that it is boxed in."""
         at = self.trooper.cell
         near = [c for c in self.context.board.neighbours(at) if c >= 0]
-        found = [self.judge(Walk(self.unit, (at, cell))) for cell in near]
-        closed = [ruling for ruling in found if not ruling.allowed]
+        rulings = [self.judge(Walk(self.unit, (at, cell))) for cell in near]
+        closed = [ruling for ruling in rulings if not ruling.allowed]
         if closed and len({ruling.rules[:1] for ruling in closed}) == 1:
             return closed[0]
         rest = move_left(self.context, self.trooper)
@@ -238,7 +238,7 @@ class TrooperLines(MenuLines[Action]):
         first = judged[0] if judged else self.judge(Strike(self.unit, "", weapon))
         if first.rules[:1] != ("TR-X1",):
             return first
-        dear = next((one for one in judged if one.rules[:1] == ("TR-T3",)), None)
+        dear = next((ruling for ruling in judged if ruling.rules[:1] == ("TR-T3",)), None)
         return dear or own("TR-X1", "nobody-beside")
 
     def throw(self) -> Choice:
@@ -352,7 +352,7 @@ def exchange(lines: TrooperLines) -> Choice:
             more.append(lines.line(f"take-{giver.id}-{item}", "now", lines.judge(action), "",
                                   ap(lines.costs.exchange), action, title=title))
             givers.append(call(lines.game, giver.id))
-    lying = [one.item for one in lines.state.dropped if one.cell == lines.trooper.cell]
+    lying = [dropped.item for dropped in lines.state.dropped if dropped.cell == lines.trooper.cell]
     for item in dict.fromkeys(lying):
         lift = PickUp(lines.unit, item)
         title = say("choice.pick-up", item=item_name(lines.game, item))

@@ -19,7 +19,7 @@ def lost(context: GameContext, state: State, trooper: Trooper) -> tuple[State, l
     deaths = state.deaths.get(trooper.side, 0) + 1
     state = replace(state, deaths={**state.deaths, trooper.side: deaths}, nerves=nerves)
     if deaths >= context.rules.morale.deaths:
-        survivors = tuple(one.id for one in state.of(trooper.side) if one.id not in nerves)
+        survivors = tuple(other.id for other in state.of(trooper.side) if other.id not in nerves)
         state = replace(state, nerves=nerves + survivors)
     return state, []
 
@@ -33,8 +33,8 @@ def nerve_lines(context: GameContext, state: State, trooper: Trooper) -> tuple[M
     if more > 0:
         lines.append(modifier("nerve.deaths", more, "TR-V1"))
     if row.leader and any(
-        one.leader and one.side == trooper.side and one.fate in ("up", "out")
-        for one in state.troopers.values()
+        other.leader and other.side == trooper.side and other.fate in ("up", "out")
+        for other in state.troopers.values()
     ):
         lines.append(modifier("nerve.leader", -row.leader, "TR-V1"))
     return tuple(lines)

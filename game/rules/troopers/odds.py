@@ -23,11 +23,11 @@ def wounds_of(
     context: GameContext, state: State, trooper: Trooper, hit: Hit
 ) -> dict[str, Fraction]:
     """Outcome keys of a hit that has struck, over the 36 throws of its first cell (TR-H1)."""
-    found: dict[str, Fraction] = {}
+    odds: dict[str, Fraction] = {}
     for first, ways in first_cells():
         key = key_of(trooper, after(context, state, trooper, first, hit))
-        found[key] = found.get(key, Fraction(0)) + Fraction(ways, 36)
-    return found
+        odds[key] = odds.get(key, Fraction(0)) + Fraction(ways, 36)
+    return odds
 
 
 def _attack(
@@ -35,7 +35,7 @@ def _attack(
     rule: str,
 ) -> Forecast:
     """Two dice to hit, and what the hit does."""
-    needs = sum(one.value for one in lines)
+    needs = sum(modifier.value for modifier in lines)
     chance = two_dice(needs)
     odds = {key: p * chance for key, p in wounds_of(context, state, target, hit).items()}
     odds["miss"] = 1 - chance
@@ -150,7 +150,7 @@ def burst(context: GameContext, state: State, charge: Charge) -> Forecast | None
 def nerve(context: GameContext, state: State, trooper: Trooper) -> Forecast:
     """A morale test: "holds", "shaken" or "leaves" (TR-V1)."""
     lines = nerve_lines(context, state, trooper)
-    needs = sum(one.value for one in lines)
+    needs = sum(modifier.value for modifier in lines)
     chance = two_dice(needs)
     odds = {"holds": chance, nerve_key(trooper, False): 1 - chance}
     return Forecast(

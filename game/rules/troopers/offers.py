@@ -37,7 +37,7 @@ def _free(context: GameContext, state: State) -> list[Trooper]:
     active = state.troopers.get(state.active)
     if active is not None and not action_kinds.spent(context, state, active):
         return [active]
-    return [one for one in state.of(state.side) if not one.acted]
+    return [trooper for trooper in state.of(state.side) if not trooper.acted]
 
 
 def actors(context: GameContext, state: State) -> list[str]:
@@ -45,17 +45,17 @@ def actors(context: GameContext, state: State) -> list[str]:
     if state.phase != "act" or turn.auto(context, state) is not None:
         return []
     if state.reaction is not None:
-        return list(dict.fromkeys(one.shooter for one in state.reaction.waiting))
-    return [one.id for one in _free(context, state)]
+        return list(dict.fromkeys(threat.shooter for threat in state.reaction.waiting))
+    return [trooper.id for trooper in _free(context, state)]
 
 
 def _answers(state: State, unit: str | None) -> Options[Action]:
     """Fire or hold (TR-A2)."""
     assert state.reaction is not None
-    waiting = [one for one in state.reaction.waiting if unit in (None, one.shooter)]
-    holds = dict.fromkeys(one.shooter for one in waiting)
+    waiting = [threat for threat in state.reaction.waiting if unit in (None, threat.shooter)]
+    holds = dict.fromkeys(threat.shooter for threat in waiting)
     return Options((
-        [actions.Fire(one.shooter, one.arc) for one in waiting],
+        [actions.Fire(threat.shooter, threat.arc) for threat in waiting],
         [actions.Hold(shooter) for shooter in holds],
     ))
 
@@ -70,9 +70,14 @@ def options(context: GameContext, state: State, unit: str | None) -> Options[Act
         return Options(((follows,),)) if mine else NOTHING
     if state.reaction is not None:
         return _answers(state, unit)
-    troopers = [one for one in _free(context, state) if unit in (None, one.id)]
-    return Options(UnitGroups(
-        context, state,
-        lambda: [(one, make) for one in troopers for make in _makers(context, state, one)],
-        (_END,) if unit is None else (),
-    ))
+    troopers = [trooper for trooper in _free(context, state) if unit in (None, trooper.id)]
+    return Options(
+        UnitGroups(
+            context,
+            state,
+            lambda: [
+                (trooper, make) for trooper in troopers for make in _makers(context, state, trooper)
+            ],
+            (_END,) if unit is None else (),
+        )
+    )

@@ -176,7 +176,7 @@ def _on_the_way(
     """Who may fire on which step of a path (TR-A2), with the exact odds."""
     context = game.context
     inside = {t.shooter for t in reaction.waiting(context, state, trooper)}
-    found: list[Danger] = []
+    dangers: list[Danger] = []
     for step in path:
         moved = replace(trooper, cell=step.cell)
         there = with_trooper(state, moved)
@@ -184,9 +184,9 @@ def _on_the_way(
         for shooter in dict.fromkeys(threat.shooter for threat in threats):
             key = "danger.stays" if shooter in inside else "danger.enters"
             head = say(key, spent=step.total, shooter=call(game, shooter))
-            found.append(_danger(game, there, moved, shooter, threats, head))
+            dangers.append(_danger(game, there, moved, shooter, threats, head))
         inside = {threat.shooter for threat in threats}
-    return tuple(found)
+    return tuple(dangers)
 
 
 def _danger(
@@ -234,11 +234,13 @@ def _arcs_of(
     game: TroopersRules, state: State, dangers: tuple[Danger, ...]
 ) -> tuple[FireArc, ...]:
     """The arcs of those who may fire."""
-    found = []
+    arcs = []
     for unit in dict.fromkeys(danger.unit for danger in dangers):
-        one = state.troopers[unit]
-        found += [field_of(game, state, one, laid, "threat") for laid in one.arcs if laid.shots]
-    return tuple(found)
+        trooper = state.troopers[unit]
+        arcs += [
+            field_of(game, state, trooper, laid, "threat") for laid in trooper.arcs if laid.shots
+        ]
+    return tuple(arcs)
 
 
 # --- combat --------------------------------------------------------------------------------
@@ -301,8 +303,8 @@ def _strike(
     lines = [say("sum.blow", target=call(game, action.target))]
     if odds is not None:
         lines.append(say("sum.needs", needs=odds.needs, lines=lines_of(odds.modifiers)))
-        lines += [say("odds.line", odds=shown, words=one.words)
-                  for one, shown in in_percent(odds.outcomes)]
+        lines += [say("odds.line", odds=shown, words=outcome.words)
+                  for outcome, shown in in_percent(odds.outcomes)]
     return _paid(game, trooper, replace(plain, summary=tuple(lines)), "fight")
 
 
@@ -321,15 +323,15 @@ def _throw(
     if action.cell != trooper.cell:
         sights = (sight_of(game, state, trooper, action.cell, line),)
     summary, dangers = [], []
-    for one in state.troopers.values():
-        if one.fate not in ("up", "out") or one.cell == OFF:
+    for other in state.troopers.values():
+        if other.fate not in ("up", "out") or other.cell == OFF:
             continue
-        points = explosives.strength(ground, row.blast, action.cell, sight.spot_of(one))
+        points = explosives.strength(ground, row.blast, action.cell, sight.spot_of(other))
         if not points:
             continue
-        words = say("sum.blast", unit=call(game, one.id), points=points)
-        if one.side == trooper.side:
-            dangers.append(Danger(one.cell, words, "TR-X3", one.id))
+        words = say("sum.blast", unit=call(game, other.id), points=points)
+        if other.side == trooper.side:
+            dangers.append(Danger(other.cell, words, "TR-X3", other.id))
         else:
             summary.append(f"{words} [TR-X3]")
     shown = replace(plain, fields=(blast,), sights=sights, summary=tuple(summary),
@@ -345,12 +347,12 @@ def sight_of(
     aim = game.context.rules.aim
     met: list[tuple[int, str, bool]] = []
     stopped = line.blocked is not None
-    for one in line.met:
-        cell = near_dot(game.context.board, one.at, one.thing.level)
-        name = thing_name(game.context, one.thing)
-        if one.high:
+    for crossing in line.met:
+        cell = near_dot(game.context.board, crossing.at, crossing.thing.level)
+        name = thing_name(game.context, crossing.thing)
+        if crossing.high:
             met.append((cell, say("sight.blocks", thing=name), stopped))
-        elif one in line.cover:
+        elif crossing in line.cover:
             met.append((cell, say("sight.cover", thing=name, value=signed(aim.cover)), False))
         else:
             met.append((cell, say("sight.own-step", thing=name), False))

@@ -32,7 +32,7 @@ def opened(
     """
     threats = waiting(context, state, mover)
     if cause == "stand":
-        threats = tuple(one for one in threats if one.shooter not in state.seen)
+        threats = tuple(threat for threat in threats if threat.shooter not in state.seen)
     if not threats:
         return state
     return replace(state, reaction=Reaction(mover.id, cause, threats))
@@ -47,7 +47,7 @@ def fired(context: GameContext, state: State, shot: Threat) -> Result:
     rest: tuple[Threat, ...] = ()
     if mover.fate == "up":
         now = arcs.threats(context, state, mover)
-        rest = tuple(one for one in reaction.waiting if one != shot and one in now)
+        rest = tuple(threat for threat in reaction.waiting if threat != shot and threat in now)
     reaction = replace(reaction, waiting=rest, fired=(*reaction.fired, shot.shooter))
     return _closed(context, replace(state, reaction=reaction, seen=seen))
 
@@ -56,7 +56,7 @@ def held(context: GameContext, state: State, shooter: str) -> Result:
     """A shooter lets the mover go on, with all its arcs."""
     reaction = state.reaction
     assert reaction is not None
-    rest = tuple(one for one in reaction.waiting if one.shooter != shooter)
+    rest = tuple(threat for threat in reaction.waiting if threat.shooter != shooter)
     return _closed(context, replace(state, reaction=replace(reaction, waiting=rest)))
 
 
@@ -91,8 +91,8 @@ def _way_off(context: GameContext, state: State) -> tuple[int, ...]:
 
 def _shared(state: State, trooper: Trooper) -> bool:
     return any(
-        one.cell == trooper.cell and one.id != trooper.id and one.fate == "up"
-        for one in state.troopers.values()
+        other.cell == trooper.cell and other.id != trooper.id and other.fate == "up"
+        for other in state.troopers.values()
     )
 
 

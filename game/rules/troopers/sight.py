@@ -122,17 +122,17 @@ def met(context: GameContext, ground: DotMap, start: int, end: int) -> "tuple[Cr
     if board.point(start) == board.point(end):
         return ()
     top = max(from_level, to_level)
-    found = list(ground.crossings(top, start, end))
+    crossings = list(ground.crossings(top, start, end))
     low, high = (start, end) if from_level < to_level else (end, start)
     below = ground.crossings(board.level(low), start, end)
     storey: frozenset[Thing] = frozenset()
     if _closed(ground, low, high):
         storey = _storey(ground, board.level(low), ground.building(low))
-    found += [
-        one for one in below
-        if (to_level != top and one.from_end <= touching) or one.thing in storey
+    crossings += [
+        crossing for crossing in below
+        if (to_level != top and crossing.from_end <= touching) or crossing.thing in storey
     ]
-    return tuple(sorted(found, key=lambda one: one.from_start))
+    return tuple(sorted(crossings, key=lambda one: one.from_start))
 
 
 # --- the line -----------------------------------------------------------------------------------
@@ -141,11 +141,13 @@ def line(context: GameContext, state: State, viewer: Spot, target: Spot) -> Line
     """The line of sight from one spot to another."""
     ground, touching = context.ground(state), context.rules.aim.touching
     start, end = viewer.cell, target.cell
-    found = met(context, ground, start, end)
-    cover = tuple(one for one in found if not one.high and one.from_start > touching)
+    crossings = met(context, ground, start, end)
+    cover = tuple(
+        crossing for crossing in crossings if not crossing.high and crossing.from_start > touching
+    )
     return Line(
-        found, cover, tuple(one.id for one in between(context, state, viewer, target)),
-        _blocked(context, ground, found, viewer, target),
+        crossings, cover, tuple(trooper.id for trooper in between(context, state, viewer, target)),
+        _blocked(context, ground, crossings, viewer, target),
     )
 
 
@@ -161,19 +163,21 @@ def _blocked(
         above = context.board.point(start) == context.board.point(end)
         name = "sight.above" if above else "sight.floor"
         return because("TR-U1", name, cells=(start, end), levels=counted("count.levels", levels))
-    for one in found:
-        if one.high:
-            return because("TR-L1", "sight.high", cells=(start, end), at=_dots(one.from_start),
-                           away=away, thing=thing_name(context, one.thing))
+    for crossing in found:
+        if crossing.high:
+            return because("TR-L1", "sight.high", cells=(start, end), at=_dots(crossing.from_start),
+                           away=away, thing=thing_name(context, crossing.thing))
     if viewer.prone or target.prone:
         near = context.rules.aim.touching
-        for one in found:
-            if one.solid and (
-                (viewer.prone and target.prone) or one.from_start <= near
-                or (target.prone and one.from_end <= near)
+        for crossing in found:
+            if crossing.solid and (
+                (viewer.prone and target.prone) or crossing.from_start <= near
+                or (target.prone and crossing.from_end <= near)
             ):
-                return because("TR-L3", "sight.low", cells=(start, end), at=_dots(one.from_start),
-                               away=away, thing=thing_name(context, one.thing))
+                return because(
+                    "TR-L3", "sight.low", cells=(start, end), at=_dots(crossing.from_start),
+                    away=away, thing=thing_name(context, crossing.thing),
+                )
     return None
 
 
@@ -191,20 +195,20 @@ def between(context: GameContext, state: State, viewer: Spot, target: Spot) -> l
     top = max(board.level(viewer.cell), board.level(target.cell))
     under = board.level(target.cell)
     found = []
-    for one in state.troopers.values():
+    for trooper in state.troopers.values():
         if (
-            one.fate != "up" or one.cell in (OFF, viewer.cell, target.cell)
-            or (one.prone and not viewer.prone)
+            trooper.fate != "up" or trooper.cell in (OFF, viewer.cell, target.cell)
+            or (trooper.prone and not viewer.prone)
         ):
             continue
-        place = board.point(one.cell)
+        place = board.point(trooper.cell)
         along = (end[0] - start[0]) * (place[0] - start[0]) + (end[1] - start[1]) * (
             place[1] - start[1])
         if not 0 < along < length or cross(start, end, place) ** 2 > aim.on_line**2 * length:
             continue
-        level = board.level(one.cell)
+        level = board.level(trooper.cell)
         if level == top or (level == under and squared(place, end) <= aim.touching**2):
-            found.append((along, one))
+            found.append((along, trooper))
     return [one for _, one in sorted(found, key=lambda pair: pair[0])]
 
 
@@ -290,8 +294,8 @@ def _walled(ground: DotMap, viewer: int, level: int, house: str, dots: int) -> i
     storey = _storey(ground, level, house)
     return board.mask(
         cell for cell in board.cells_in(shut)
-        if any(one.high and one.thing in storey
-               for one in ground.crossings(level, viewer, cell))
+        if any(crossing.high and crossing.thing in storey
+               for crossing in ground.crossings(level, viewer, cell))
     )
 
 
@@ -299,6 +303,10 @@ def _ducked(context: GameContext, ground: DotMap, viewer: int, dots: int) -> int
     """TR-L3: the dots that something low and solid beside a prone viewer hides."""
     near = context.rules.aim.touching
     return context.board.mask(
-        cell for cell in context.board.cells_in(dots)
-        if any(one.solid and one.from_start <= near for one in met(context, ground, viewer, cell))
+        cell
+        for cell in context.board.cells_in(dots)
+        if any(
+            crossing.solid and crossing.from_start <= near
+            for crossing in met(context, ground, viewer, cell)
+        )
     )

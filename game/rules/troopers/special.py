@@ -194,20 +194,20 @@ def takes(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     if left(context, trooper) < context.rules.costs.exchange:
         return []
     near = context.board.neighbours(trooper.cell)
-    found = [
+    actions = [
         Take(trooper.id, item, giver.id)
         for giver in state.troopers.values()
         if giver.cell == trooper.cell or giver.cell in near
         for item in carried(giver.kit)
     ]
-    return [a for a in found if judge_take(context, state, trooper, a).allowed]
+    return [a for a in actions if judge_take(context, state, trooper, a).allowed]
 
 
 def pick_ups(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     """TR-S5: what lies on the own dot."""
     if left(context, trooper) < context.rules.costs.pick_up:
         return []
-    here = dict.fromkeys(one.item for one in state.dropped if one.cell == trooper.cell)
+    here = dict.fromkeys(dropped.item for dropped in state.dropped if dropped.cell == trooper.cell)
     return [
         PickUp(trooper.id, item) for item in here
         if not isinstance(room(context, trooper, item), Ruling)

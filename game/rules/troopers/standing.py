@@ -51,10 +51,10 @@ def focus(context: GameContext, state: State) -> str:
 def _phases(game: TroopersRules, state: State) -> tuple[Phase, ...]:
     """The strip: arcs fall, this side acts, its explosives go off, then the other one acts."""
     side, other = side_name(game, state.side), side_name(game, game.context.other(state.side))
-    mine = [one for one in state.troopers.values() if one.side == state.side]
-    able = [one for one in mine if one.fate == "up"]
-    done = say("phase.done", done=sum(one.acted for one in able), all=len(able))
-    lying = sum(state.troopers[one.thrower].side == state.side for one in state.charges)
+    mine = [trooper for trooper in state.troopers.values() if trooper.side == state.side]
+    able = [trooper for trooper in mine if trooper.fate == "up"]
+    done = say("phase.done", done=sum(trooper.acted for trooper in able), all=len(able))
+    lying = sum(state.troopers[charge.thrower].side == state.side for charge in state.charges)
     return (
         Phase("fall", say("phase.fall")),
         Phase("act", say("phase.act", side=side), done if state.phase == "act" else ""),

@@ -39,9 +39,9 @@ def level_title(game: TroopersRules, cell: int) -> str:
 def lines_of(modifiers: Iterable[Modifier]) -> str:
     """The lines of a sum, its base bare: "base 6, doorway +1"."""
     return ", ".join(
-        say("note.base", words=one.words, value=one.value) if index == 0
-        else say("note.sum", words=one.words, value=signed(one.value))
-        for index, one in enumerate(modifiers)
+        say("note.base", words=modifier.words, value=modifier.value) if index == 0
+        else say("note.sum", words=modifier.words, value=signed(modifier.value))
+        for index, modifier in enumerate(modifiers)
     )
 
 
@@ -107,6 +107,6 @@ def pose_word(trooper: Trooper) -> str:
 def foes(state: State, trooper: Trooper) -> list[Trooper]:
     """The enemy's troopers that are up and on the map."""
     return [
-        one for one in state.troopers.values()
-        if one.side != trooper.side and one.fate == "up" and one.cell != OFF
+        other for other in state.troopers.values()
+        if other.side != trooper.side and other.fate == "up" and other.cell != OFF
     ]

@@ -107,11 +107,11 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
         name = side_name(self.game, side)
         if event.phase == "act":
             self.alone(say("log.turn", turn=event.turn, side=name), kind="phase")
-            mine = (one for one in self.before.troopers.values() if one.side == side)
-            if any(one.arcs for one in mine):
+            mine = (trooper for trooper in self.before.troopers.values() if trooper.side == side)
+            if any(trooper.arcs for trooper in mine):
                 self.alone(say("log.fall", side=name), say("log.rule", rule="TR-T1"))
         elif event.phase == "burst" and any(
-            self.before.troopers[one.thrower].side == side for one in self.before.charges
+            self.before.troopers[charge.thrower].side == side for charge in self.before.charges
         ):
             self.alone(say("log.burst-phase", turn=event.turn, side=name), kind="phase")
 

@@ -44,10 +44,10 @@ def opening(context: GameContext, dice: Dice) -> Result:
 def fall(context: GameContext, state: State) -> Result:
     """TR-T1: the side's arcs are gone, its troopers have their AP again, and its turn begins."""
     troopers = state.troopers.copy()
-    for unit, one in state.troopers.items():
-        if one.side == state.side and one.fate == "up":
+    for unit, trooper in state.troopers.items():
+        if trooper.side == state.side and trooper.fate == "up":
             troopers[unit] = replace(
-                one, arcs=(), spent=0, moved=0, acted=False, fought=False, threw=False
+                trooper, arcs=(), spent=0, moved=0, acted=False, fought=False, threw=False
             )
     return replace(state, phase="act", troopers=troopers), [Began(state.turn, "act")]
 
@@ -94,16 +94,18 @@ def done(state: State, unit: str) -> State:
 def end_side(context: GameContext, state: State) -> Result:
     """Its troopers have finished; who was barred from combat has one turn less to wait (TR-U11)."""
     troopers = state.troopers.copy()
-    for unit, one in state.troopers.items():
-        if one.side == state.side and one.barred:
-            troopers[unit] = replace(one, barred=one.barred - 1)
+    for unit, trooper in state.troopers.items():
+        if trooper.side == state.side and trooper.barred:
+            troopers[unit] = replace(trooper, barred=trooper.barred - 1)
     state = replace(state, phase="burst", troopers=troopers, active="", route=(), seen=())
     return state, [Began(state.turn, "burst")]
 
 
 def charges(state: State) -> tuple[Charge, ...]:
     """The side's explosives that haven't gone off (TR-X2)."""
-    return tuple([one for one in state.charges if state.troopers[one.thrower].side == state.side])
+    return tuple(
+        [charge for charge in state.charges if state.troopers[charge.thrower].side == state.side]
+    )
 
 
 def burst(context: GameContext, state: State, dice: Dice) -> Result:

@@ -173,7 +173,7 @@ def _notes(game: TroopersRules, state: State, trooper: Trooper) -> list[str]:
     if trooper.fate != "up":
         return []
     notes = []
-    if state.charges and any(one.thrower == trooper.id for one in state.charges):
+    if state.charges and any(charge.thrower == trooper.id for charge in state.charges):
         notes.append(say("note.thrown"))
     for laid in trooper.arcs:
         if laid.shots:
@@ -189,9 +189,9 @@ def _notes(game: TroopersRules, state: State, trooper: Trooper) -> list[str]:
     strikers = {blow.attacker: None for blow in state.blows if blow.target == trooper.id}
     if strikers:
         notes.append(counted("note.blow", len(strikers), units=names(game, strikers)))
-    found = arcs.threats(game.context, state, trooper)
-    if found:
-        shooters = dict.fromkeys(threat.shooter for threat in found)
+    threats = arcs.threats(game.context, state, trooper)
+    if threats:
+        shooters = dict.fromkeys(threat.shooter for threat in threats)
         notes.append(say("note.watched", units=names(game, shooters)))
     orders = trooper.orders
     if orders.kind != "ask":

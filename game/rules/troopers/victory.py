@@ -38,14 +38,14 @@ def worth(context: GameContext, trooper: Trooper) -> int:
 
 def able(state: State, side: str) -> tuple[Trooper, ...]:
     """Those of a side that are up and can fight."""
-    return tuple(one for one in state.of(side) if not one.unarmed)
+    return tuple(trooper for trooper in state.of(side) if not trooper.unarmed)
 
 
 def inside(context: GameContext, state: State, building: str) -> dict[str, int]:
     """How many of each side that can fight are up in a building, on any level."""
     where = context.map.building
     return {
-        side: sum(where(one.cell) == building for one in able(state, side))
+        side: sum(where(trooper.cell) == building for trooper in able(state, side))
         for side in context.sides
     }
 
@@ -94,7 +94,7 @@ def _carriers(state: State, goal: Bring) -> list[Trooper]:
     """Who has or is what must be brought, whatever became of them."""
     if goal.who:
         return [state.troopers[goal.who]]
-    return [one for one in state.troopers.values() if one.kit.tool == goal.what]
+    return [trooper for trooper in state.troopers.values() if trooper.kit.tool == goal.what]
 
 
 def _what(context: GameContext, goal: Bring) -> str:
@@ -107,11 +107,11 @@ def _exits(context: GameContext, goal: Bring) -> list[int]:
 
 def _bring(context: GameContext, state: State, goal: Bring, last: bool) -> tuple[str, str]:
     what, exits, other = _what(context, goal), _exits(context, goal), context.other(goal.side)
-    for one in _carriers(state, goal):
-        there = one.fate == "up" and one.side == goal.side and one.cell in exits
+    for trooper in _carriers(state, goal):
+        there = trooper.fate == "up" and trooper.side == goal.side and trooper.cell in exits
         if there and state.side == goal.side:
             return goal.side, _say("bring.won", what=what, place=goal.place)
-        if goal.who and one.fate != "up":
+        if goal.who and trooper.fate != "up":
             return other, _say("bring.stopped", what=what, place=goal.place)
     if last:
         return other, _say("bring.late", what=what, place=goal.place, turns=context.scenario.turns)
@@ -123,15 +123,19 @@ def _bring_rows(context: GameContext, state: State, goal: Bring) -> Iterable[Row
     head = _say("bring.head", name=context.sides[goal.side], what=what, place=goal.place)
     carriers = _carriers(state, goal)
     if not carriers:
-        lying = [context.board.name(one.cell) for one in state.dropped if one.item == goal.what]
+        lying = [
+            context.board.name(dropped.cell)
+            for dropped in state.dropped
+            if dropped.item == goal.what
+        ]
         value = _say("bring.lies", dot=lying[0]) if lying else _say("bring.lost")
         return [Row(head, value, "", RULE)]
-    one = carriers[0]
-    if one.cell < 0 or (goal.who and one.fate != "up"):
+    trooper = carriers[0]
+    if trooper.cell < 0 or (goal.who and trooper.fate != "up"):
         return [Row(head, _say("bring.lost"), "", RULE)]
-    far = min(context.board.distance(one.cell, cell) for cell in exits)
+    far = min(context.board.distance(trooper.cell, cell) for cell in exits)
     value = _counted("bring.far", far) if far else _say("bring.there", place=goal.place)
-    text = "" if goal.who else _say("bring.carried", name=context.names[one.id])
+    text = "" if goal.who else _say("bring.carried", name=context.names[trooper.id])
     return [Row(head, value, text, RULE)]
 
 
@@ -181,7 +185,7 @@ def _last_rows(context: GameContext, state: State, goal: LastSquad) -> Iterable[
 
 
 def _value(context: GameContext, state: State, side: str) -> int:
-    return sum(worth(context, one) for one in able(state, side))
+    return sum(worth(context, trooper) for trooper in able(state, side))
 
 
 GOALS = Goals[GameContext, State](
