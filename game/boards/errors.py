@@ -1,4 +1,4 @@
-"""The one error this room raises."""
+"""The one error this room raises; all its modules may need it."""
 
 
 class BoardError(ValueError):

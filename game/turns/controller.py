@@ -1,4 +1,7 @@
-"""The turn controller: turns input (a click on a cell, a chosen option) into actions."""
+"""The turn controller: turns input (a click on a cell, a chosen option) into actions.
+
+Of its own because it needs the table of transitions, and the table its effects.
+"""
 
 from game.turns.effects import CHANGED, NOTHING, InputResult, TurnEffects
 from game.turns.inputs import Input

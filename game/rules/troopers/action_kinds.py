@@ -1,5 +1,5 @@
 """What kinds of action a trooper that has begun may still have, and whether any is left (TR-T2,
-TR-V1, TR-U21)."""
+TR-V1, TR-U21); asked by the turn and by the offers, which ask the turn."""
 
 from collections.abc import Callable, Sequence
 

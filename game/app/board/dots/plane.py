@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from game.app.board.view import polygons
-from game.app.board.view.plane import CellMeasures, Point
+from game.app.board.view.plane import CellMeasures, Point, off_edge
 from game.boards.dots import MARGIN, PITCH, ROW, DotBoard
 from game.boards.dots import Point as Place
 from game.core.view_records import Piece
@@ -117,12 +117,7 @@ class DotPlane:
 
     def beyond(self, cell: int) -> Point:
         """A point just off the map beside an edge dot: where a unit waits or has gone."""
-        x, y = self.centre(cell)
-        ways = (
-            (x, -1.0, 0.0), (self.width - x, 1.0, 0.0), (y, 0.0, -1.0), (self.height - y, 0.0, 1.0)
-        )
-        _, dx, dy = min(ways)
-        return x + dx, y + dy
+        return off_edge(self.centre(cell), (self.width, self.height), 1.0)
 
     def points(self, path: Sequence[int]) -> list[Point]:
         """The places of a path; a step off the map lies beside its neighbour in the path."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
-from game.app.board.view.plane import CellMeasures, Point
+from game.app.board.view.plane import CellMeasures, Point, off_edge
 from game.boards.hexes import HexBoard
 from game.core.view_records import Piece
 
@@ -129,12 +129,7 @@ class HexPlane:
 
     def beyond(self, cell: int) -> Point:
         """A point just off the map beside an edge cell: where a unit waits or has gone."""
-        x, y = self.centre(cell)
-        ways = (
-            (x, -1.0, 0.0), (self.width - x, 1.0, 0.0), (y, 0.0, -1.0), (self.height - y, 0.0, 1.0)
-        )
-        _, dx, dy = min(ways)
-        return x + dx * ROOT3, y + dy * ROOT3
+        return off_edge(self.centre(cell), (self.width, self.height), ROOT3)
 
     def points(self, path: Sequence[int]) -> list[Point]:
         """The middles of a path's cells; a step off the map lies beside its neighbour in the

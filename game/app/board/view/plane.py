@@ -107,6 +107,15 @@ def facing_of(dx: float, dy: float, facings: int) -> int | None:
     return round(turn * facings / 360) % facings
 
 
+def off_edge(point: Point, size: tuple[float, float], step: float) -> Point:
+    """A step from a point straight over the edge of the map that is nearest to it."""
+    x, y = point
+    width, height = size
+    ways = ((x, -1.0, 0.0), (width - x, 1.0, 0.0), (y, 0.0, -1.0), (height - y, 0.0, 1.0))
+    _, dx, dy = min(ways)
+    return x + dx * step, y + dy * step
+
+
 def groups(plane: Plane, cells: Iterable[int]) -> list[frozenset[int]]:
     """Cells in groups of neighbours, each with all that hang together; the group of the first cell
     comes first."""
