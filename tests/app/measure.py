@@ -40,6 +40,9 @@ LEAST_LETTERS = 10
 """Pixels at 100 % that letters on the board have at least, measured as the size of their font."""
 PICTURES = (Props, BoardPicture)
 """What shows things small: what is printed on them is read elsewhere."""
+_ROUNDED = 0.92  # what rounding to whole pixels may take of a size
+_CRAMPED = 0.8
+"""How much smaller values may be that lie in cells closer than they would need."""
 _REACH = 6  # pixels between a word and its own shadow or halo
 _CHANGED = 0.05  # share of a word's pixels that something else may touch
 _COATS = 12  # words drawn after a word before it is drawn once more, in another colour
@@ -571,8 +574,10 @@ def _board(made: Measured) -> Iterator[str]:
     words = [word for word in made.words if word.on_board]
     for word in words:
         on_counter = word.z is not None and Z_LYING <= word.z < Z_SIGN
-        least = LEAST_LETTERS * (min(1.0, scale) if on_counter else scale)
-        if word.ink.size < least - 0.51:
+        least = LEAST_LETTERS * min(1.0, scale)
+        if not on_counter:
+            least = max(least, LEAST_LETTERS * scale * (_CRAMPED if word.z is not None else 1.0))
+        if word.ink.size < _ROUNDED * least:
             where = "a counter" if on_counter else "the map" if word.z is None else "the overlay"
             yield f"{word.ink.words!r} {tuple(word.ink.box)} on {where} has letters of " \
                   f"{word.ink.size:.1f} px where {least:.1f} can be read"

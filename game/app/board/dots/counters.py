@@ -151,7 +151,7 @@ class FigureCounters(Counters):
             # on a small counter the number grows at the figure's cost: it tells who this is
             least = min(_LEAST_DISC * LEAST_TEXT * self._scale, 0.34 * width)
             radius = max(how.radius * width / 100, least)
-            digit = max(how.digit * width / 100, 1.5 * radius)
+            digit = max(how.digit * width / 100, 1.5 * radius, self._floor)
             fill = self._tint(pose.plate) if pose.plate else colours.cream_pale
             rim = mix(self._tint(stock.ring), colours.ink, 0.2)
             made.append(self._disc(number, at, radius, digit, fill, rim))

@@ -22,13 +22,14 @@ from game.app.board.view.counter_spec import (
     fineness,
 )
 from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters
-from game.app.board.view.letters import BOLD, EXTRABOLD, LEAST, NARROW, Word
+from game.app.board.view.letters import BOLD, EXTRABOLD, NARROW, Word
 from game.app.board.view.look import FigureBox, Look, Stock
 from game.app.board.view.plane import Point
 from game.core.view_records import Piece
 
 _PAD = 8  # hundredths round the stock for rings and outlines that jut out
 _MIDDLE = (50.0, 50.0)
+_HIGHEST_NAME = 0.34  # of the counter's side, above which a name leaves its band
 _LARGEST_NAME = 0.24  # of the counter's side, where small counters keep their name readable
 
 
@@ -96,12 +97,12 @@ class CardCounters(Counters):
         if stock.band is not None:
             layers += self._band(stock)
             if key.band and width >= c.no_name:
-                words.append(self._band_name(stock, key.band, width))
-        if stock.word is not None and key.band and width >= c.no_name:
+                words += self._band_name(stock, key.band, width)
+        if stock.word is not None and key.band:
             how = stock.word
-            words.append(_word(
-                key.band, BOLD, how.size * width / 100, self._tint(how.ink), how.centre, width
-            ))
+            size = how.size * width / 100
+            if size >= self._floor:
+                words.append(_word(key.band, BOLD, size, self._tint(how.ink), how.centre, width))
         if stock.figure is not None and width >= c.no_name:
             layers += self._figure(stock.figure, key.figure, width)
         if stock.crown is not None:
@@ -116,6 +117,7 @@ class CardCounters(Counters):
             size = sign.digit * grown * width / 100
             if len(text) > 1 and sign.sign != "text":
                 size *= 0.78
+            size = max(size, self._floor)
             words.append(_word(text, EXTRABOLD, size, self._tint(sign.ink), at, width))
         return tuple(layers), tuple(words)
 
@@ -130,7 +132,9 @@ class CardCounters(Counters):
             Fill(box(0.8, top, 98.4, foot - top, 0), fill),
         )
 
-    def _band_name(self, stock: Stock, name: str, width: int) -> Word:
+    def _band_name(self, stock: Stock, name: str, width: int) -> Iterable[Word]:
+        """The whole name, as large as the band allows; none where it couldn't be read: the unit's
+        card and the figure tell it."""
         c = self._c
         assert stock.band is not None
         long = len(name) >= c.long_name
@@ -138,16 +142,16 @@ class CardCounters(Counters):
         arrow = stock.signs.get("mp")
         room = (arrow.centre[0] - arrow.size[0] / 2 - 5 if arrow else 96) * width / 100
         pixels = max(size * width / 100, min(LEAST_TEXT * self._scale, _LARGEST_NAME * width))
-        wide = self._letters.width(name, face, pixels)
-        if wide > room:
+        pixels = max(pixels, self._floor)
+        if self._letters.width(name, face, pixels) > room:
             face = NARROW
             wide = self._letters.width(name, face, pixels)
-            pixels = max(float(LEAST), pixels * min(1.0, room / max(1, wide)))
-        while len(name) > 1 and self._letters.width(name, face, pixels) > room + width * 0.05:
-            # the whole name is told by the unit's card
-            name = name[:-1]
+            pixels = max(self._floor, pixels * min(1.0, room / max(1, wide)))
+        if self._letters.width(name, face, pixels) > room + width * 0.05 \
+                or pixels > _HIGHEST_NAME * width:
+            return
         at = (4.5, stock.band.height / 2 + 0.6)
-        return _word(name, face, pixels, self._tint(stock.band.ink), at, width, left=True)
+        yield _word(name, face, pixels, self._tint(stock.band.ink), at, width, left=True)
 
     def _pale_bands(self, stock: Stock) -> Iterable[Layer]:
         assert stock.bands is not None

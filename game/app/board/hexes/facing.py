@@ -194,8 +194,8 @@ class FacingCounters(Counters):
         if not named and not text:
             return
         usual = how.text / 100 * height
-        least = min(max(usual, how.least), how.small * height)
-        most = min(max(usual, how.least, LEAST_TEXT * self._scale), how.small * height)
+        least = max(self._floor, min(max(usual, how.least), how.small * height))
+        most = max(least, min(LEAST_TEXT * self._scale, how.small * height))
         name, font, pixels = self._fitting(
             key.band if named else "", text, least, most, _WIDEST * height
         )

@@ -172,7 +172,7 @@ class BaseCounters(Counters):
         rear = base.length / 2 * how.at * side
         (x, y), = turned([(0.0, rear)], base.bearing)
         least = min(max(float(how.least), LEAST_TEXT * self._scale), 0.42 * wide)
-        pixels = max(least, how.digit * scale)
+        pixels = max(least, how.digit * scale, self._floor)
         across = self._letters.width(number, EXTRABOLD, pixels)
         width = round(across + max(4.0, how.wide * scale))
         high = round(max(how.high * scale, pixels * 1.05)) | 1

@@ -140,7 +140,7 @@ class OpenPrinter(Tiled):
         """The numbers of the long ticks, and the names of deployment zones and grounds."""
         how, plane = self._m.rim, self.plane
         pixels = how.digit * step
-        if pixels >= how.least:
+        if pixels >= how.least * self._scale:
             rim, colour = plane.margin, tint(self._theme, how.tick)
             away = rim - how.long - how.digit * 0.5
             for inch in range(how.every, math.floor(plane.width - 2 * rim) + 1, how.every):

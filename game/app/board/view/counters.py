@@ -105,6 +105,8 @@ class Counters:
         self._theme = artist.theme
         self._look = look
         self._scale = scale
+        self._floor = LEAST_TEXT * min(1.0, scale)
+        """Pixels under which a word is left out: nobody could read it."""
 
     def spec(self, key: CounterKey, side: float) -> CounterSpec:
         """What a counter looks like where a world unit has so many pixels."""

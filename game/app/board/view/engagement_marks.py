@@ -21,7 +21,8 @@ def draw_zone(
     pen: Pen, zone: Zone, cell: int, taken: bool, z: float, over: float
 ) -> list[Item]:
     """One cell of a zone: front with a solid line, sides dashed, the rear dotted, each with its
-    word. taken: a piece lies there, so that the word keeps to the upper edge."""
+    word. taken: a piece or the cost of a step lies there, so that the word keeps to the upper
+    edge."""
     how = pen.m.bonds.zones[zone.kind]
     drawn = [_outlined(pen, cell, how, z), *pen.label(z, cell)]
     if zone.words:

@@ -13,7 +13,8 @@ from game.app.board.view.plane import CellMeasures, Point
 from game.app.icons import Icons
 from game.app.theme import Theme
 
-_LEAST_WORD = 6.5  # interface pixels of a marker's word
+_LEAST_WORD, _READ = 6.5, 10.0  # interface pixels of a marker's word, and pixels: else left out
+_ROOM = 0.88  # of a marker's width that its word may take
 
 
 class Markers:
@@ -68,32 +69,27 @@ class Markers:
                 Rect(inner, inner, width - 2 * inner, height - 2 * inner), radius * 0.65, fill
             )
         face = canvas.done()
-        worded = m.word * unit >= _LEAST_WORD * self._scale
+        use, pixels = self._fitted(self.word(marker), m.word * unit, width * _ROOM)
+        worded = pixels >= max(_LEAST_WORD * self._scale, _READ * min(1.0, self._scale))
         side_px = round((m.icon if worded else 56) * unit)
         icon = premul(self._icons.icon(look.icon, side_px, ink))
         middle = (width // 2, round(height * (0.36 if worded else 0.5)))
         face.blit(icon, icon.get_rect(center=middle), special_flags=PREMUL)
         if worded:
-            self._print(face, self.word(marker), m.word * unit, ink, (width, height))
+            at = (width / 2, height * 0.77)
+            self._letters.draw(face, Word(self.word(marker), use, pixels, ink, at))
         image, margin = shadow(face, colours.shadow, 0.5, max(1, round(side / 28)))
         whole = Surface((image.get_width(), image.get_height() + 1), pygame.SRCALPHA)
         whole.blit(image, (round(side / 40), round(1.6 * side / 40)), special_flags=PREMUL)
         whole.blit(face, (margin, margin), special_flags=PREMUL)
         return Sprite(whole, -margin - width // 2, -margin - height // 2)
 
-    def _print(
-        self, face: Surface, word: str, pixels: float, ink: tuple[int, int, int],
-        size: tuple[int, int],
-    ) -> None:
-        width, height = size
-        room = width * 0.88
-        use = EXTRABOLD
-        wide = self._letters.width(word, use, pixels)
-        if wide > room:
-            use = NARROW
-            wide = self._letters.width(word, use, pixels)
-            pixels *= min(1.0, room / max(1, wide))
-        self._letters.draw(face, Word(word, use, pixels, ink, (width / 2, height * 0.77)))
+    def _fitted(self, word: str, pixels: float, room: float) -> tuple[str, float]:
+        """The face and the size in which a word has room."""
+        if self._letters.width(word, EXTRABOLD, pixels) <= room:
+            return EXTRABOLD, pixels
+        wide = self._letters.width(word, NARROW, pixels)
+        return NARROW, pixels * min(1.0, room / max(1, wide))
 
     def place(
         self, count: int, counter: int, turned: bool

@@ -118,9 +118,10 @@ class Overlays:
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         zones = preview.zones if preview and preview.zones else overlay.zones
+        trodden = {step.cell for step in preview.path} if preview else set()
         for zone in zones:
             for cell in filter(shows, zone.cells):
-                found += self._zone(pen, zone, cell, cell in standing)
+                found += self._zone(pen, zone, cell, cell in standing or cell in trodden)
         links = _links(overlay, start)
         part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))
         # where counters have their true size, the unit itself is shown where it will stand
