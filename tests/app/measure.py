@@ -40,6 +40,7 @@ LEAST_LETTERS = 10
 """Pixels at 100 % that letters on the board have at least, measured as the size of their font."""
 PICTURES = (Props, BoardPicture)
 """What shows things small: what is printed on them is read elsewhere."""
+BULLET = "•"
 _ROUNDED = 0.92  # what rounding to whole pixels may take of a size
 _CRAMPED = 0.8
 """How much smaller values may be that lie in cells closer than they would need."""
@@ -571,7 +572,7 @@ def _board(made: Measured) -> Iterator[str]:
     """Words on the board that are too small or lie on each other: coordinates, values and plates
     follow the interface's scale or are left out, what is printed on a counter can be read."""
     scale = made.scene.ui.scale
-    words = [word for word in made.words if word.on_board]
+    words = [word for word in made.words if word.on_board and word.ink.words != BULLET]
     for word in words:
         on_counter = word.z is not None and Z_LYING <= word.z < Z_SIGN
         least = LEAST_LETTERS * min(1.0, scale)

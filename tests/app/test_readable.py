@@ -27,6 +27,8 @@ from game.app.widgets.dialog import Ask
 from game.app.widgets.label import Label
 from game.app.widgets.panel import CardPanel, Plate
 from game.app.widgets.stepper import Stepper
+from game.core.contract import AnyGame
+from game.core.history import History
 from game.players import computer
 from game.turns.controller import Controller
 from game.turns.inputs import ChooseLine, Decide, Pick
@@ -144,6 +146,50 @@ def middle(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, _still
 
 
+def asked(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The table asks whether the turn or phase is to end with units that could still act."""
+    hands, _ = start(game)
+    hands.key(pygame.K_SPACE)
+    assert hands.mode() is Mode.CONFIRMING
+    return hands, _still
+
+
+def interrupted(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A question that another side must answer before the turn goes on."""
+    hands = Hands(GAMES[game], game=game, seed=5, solo=False)
+    session = hands.scene.session
+    for text in _to_a_question(session.game):
+        session.table.mode = Mode.THINKING
+        session.send(Decide(text))
+    hands.scene.refresh()
+    hands.rest()
+    if hands.mode() is Mode.HANDOVER:
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+    assert hands.table.status.interrupts
+    return hands, _still
+
+
+def _to_a_question(game: AnyGame) -> list[str]:
+    """What computers play until a side is asked something in the turn of another."""
+    for seed in range(40):
+        history, rng = History(game, 5), random.Random(seed)
+        player = computer(game.id, "random")
+        while game.outcome(history.state) is None:
+            if game.status(history.state).interrupts:
+                return [entry.text for entry in history.entries]
+            history.play(player.choose(game, history.state, rng))
+    raise AssertionError("nobody is asked anything")
+
+
+def told(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """What the game is played for, over a game in progress."""
+    hands, _ = middle(game)
+    hands.scene.controller.do("goals")
+    hands.settle()
+    return hands, _still
+
+
 def lesson(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """The first step of the tutorial."""
     return Hands("first-steps", game=game), _still
@@ -168,7 +214,9 @@ def pointers(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     raise AssertionError("no lesson points at an option")
 
 
-POSITIONS = {one.__name__: one for one in (start, aimed, middle, lesson, pointers)}
+POSITIONS = {one.__name__: one for one in (
+    start, aimed, middle, asked, told, lesson, pointers,
+)}
 
 
 # The other scenes
@@ -278,53 +326,9 @@ SCENES: dict[str, Place] = {
 PLACES: dict[str, Place] = {
     f"{game}-{name}": partial(position, game)
     for game in GAMES for name, position in POSITIONS.items()
-} | SCENES
+} | {f"{game}-interrupted": partial(interrupted, game) for game in ("troopers", "mechs")} | SCENES
 
-KNOWN: dict[str, str] = {
-    "kayotz-start":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@75 1280x720@125 1366x768@100 1366x768@150 1920x1080@100 2560x1440@175",
-    "kayotz-aimed":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@75 1280x720@125 1366x768@100 1366x768@150 1920x1080@100 2560x1440@175",
-    "kayotz-middle":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@75 1280x720@125 1366x768@100 1366x768@150 1920x1080@75 1920x1080@100 "
-        "2560x1440@175 3840x2160@100 3840x2160@150 3840x2160@300",
-    "kayotz-lesson":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1280x720@125 1366x768@100 "
-        "1366x768@150",
-    "kayotz-pointers":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1280x720@125 1366x768@100 "
-        "1366x768@150",
-    "troopers-start": "1366x768@75",
-    "troopers-aimed": "1366x768@75 1920x1080@225",
-    "troopers-lesson": "1366x768@75",
-    "troopers-pointers": "1280x720@125 1366x768@150",
-    "arena-start": "1366x768@75 1280x720@125",
-    "arena-aimed":
-        "1280x720@100 1024x600@100 1366x768@75 1920x1080@150 1280x720@75 1280x720@125 "
-        "1366x768@100 1366x768@150 1920x1080@75 1920x1080@100 2560x1440@175 3840x2160@100 "
-        "3840x2160@150 3840x2160@300",
-    "arena-middle": "1280x720@100 1280x720@125 1366x768@100",
-    "arena-lesson": "1366x768@150",
-    "arena-pointers": "1366x768@75 1280x720@125 1366x768@150",
-    "mechs-start":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@125 1366x768@100 1366x768@150 2560x1440@175 3840x2160@300",
-    "mechs-aimed":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@125 1366x768@100 1366x768@150 2560x1440@175 3840x2160@300",
-    "mechs-middle":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@125 1366x768@100 1366x768@150 1920x1080@75 2560x1440@175 3840x2160@300",
-    "mechs-lesson":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@125 1366x768@100 1366x768@150 2560x1440@175 3840x2160@300",
-    "mechs-pointers":
-        "1280x720@100 1280x720@150 1024x600@100 1366x768@75 1920x1080@150 1920x1080@225 "
-        "1280x720@125 1366x768@100 1366x768@150 2560x1440@175 3840x2160@300",
-}
+KNOWN: dict[str, str] = {}
 """Where something can't be read yet: the looks of a place."""
 
 

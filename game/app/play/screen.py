@@ -416,7 +416,8 @@ class Screen:
             case WholeCardView():
                 return self._whole_card(popup)
             case RowsView():
-                return popups.rows_sheet(ui, free, popup, self._doing(popup.name), player.linked)
+                room = self.queue.below(free)
+                return popups.rows_sheet(ui, room, popup, self._doing(popup.name), player.linked)
 
     def _whole_card(self, popup: WholeCardView) -> Widget:
         """The unit card as a wide window shows it, beside the rail."""

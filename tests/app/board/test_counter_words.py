@@ -110,7 +110,7 @@ def test_a_marker_has_its_word_only_where_it_can_be_read(ui: Ui, m: BoardMeasure
     one, two = (
         Markers(m, look, ui.theme, ui.icons, letters, BUILD, CORNERS, scale) for scale in (1.0, 2.0)
     )
-    for counter, alike in ((30, True), (54, False), (110, True)):
+    for counter, alike in ((54, True), (76, False), (110, True)):
         drawn = {
             pygame.image.tobytes(each.bake("stunned", counter, 40).surface, "RGBA")
             for each in (one, two)

@@ -16,6 +16,7 @@ from game.app.board.view.plane import Point
 
 _PIECE = 2.0  # inches drawn at once: one canvas round all of a long tape would be nearly empty
 _QUARTERS = 4
+_WIDEST_DIGIT = 0.56  # of an inch, above which the numbers along a tape run together
 _SHORT, _MIDDLE, _LONG = 0.26, 0.4, 0.56  # of the width: how long the ticks are
 
 
@@ -132,10 +133,11 @@ class _Piece:
             canvas.line((self._at(far, 1), self._at(far, 1 - 2 * length)), line, ink)
 
     def _numbers(self, surface: pygame.Surface, canvas: Fine) -> None:
-        """At each inch, upright along the tape."""
+        """At each inch, upright along the tape, where an inch has room for them."""
         pen, how = self._pen, self._roll.how
-        pixels = how.digit * pen.side
-        if pixels < how.least:
+        least = how.least * min(1.0, pen.scale)
+        pixels = max(least, how.digit * pen.side)
+        if pixels > _WIDEST_DIGIT * pen.side:
             return
         ux, uy = self._way
         turn = math.degrees(math.atan2(-uy * self._side, ux * self._side))
