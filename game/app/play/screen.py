@@ -269,7 +269,8 @@ class Screen:
             self.unit.render(new.unit)
         self.tray.forecast(new.forecast)
         tray = self.tray.visible and self.tray.parent is not None
-        self.odds.render(new.forecast if not tray else None)
+        # a question says its own odds, and lies where the box would be
+        self.odds.render(new.forecast if not tray and not new.popups else None)
         if self.levels is not None and new.levels is not None:
             names = level_titles(self.view)
             storeys = [Storey(name, count)
@@ -453,7 +454,8 @@ class Screen:
         layout, px = self.layout, self.ui.px
         bounds = self.queue.below(layout.free).inflate(-2 * px(8), -2 * px(8))
         spot = self._spot(callout.spot) or Rect(bounds.centerx, bounds.bottom, 1, 1)
-        if not layout.free.colliderect(spot):
+        beside_board = not layout.free.colliderect(spot)
+        if beside_board:
             bounds = self.queue.below(layout.table)
         view = self.view
         avoid = [view.rect_of(cell) for cell in callout.cells]
@@ -466,6 +468,8 @@ class Screen:
         unit, cell = callout.never
         never = [view.rect_of(unit) if unit else None, view.rect_of(cell) if cell >= 0 else None,
                  self.find("lesson")]
+        if beside_board:  # what is said of a row doesn't hide the others
+            never += [rail.rect for rail in (self.left, self.right) if rail.visible]
         return Placing(
             spot, bounds, [rect for rect in avoid if rect is not None],
             [rect for rect in never if rect is not None],

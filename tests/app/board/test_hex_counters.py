@@ -12,8 +12,8 @@ from game.app.board.hexes.look import HexLook
 from game.app.board.hexes.measures import CardM, HexMeasures
 from game.app.board.hexes.plane import BUILD, CORNERS
 from game.app.board.hexes.signs import sign_box, sign_scale
-from game.app.board.view.ink import Fine, premul
 from game.app.board.view.counters import LEAST_TEXT
+from game.app.board.view.ink import Fine, premul
 from game.app.board.view.letters import Letters
 from game.app.board.view.look import Sign, Stock, look_of
 from game.app.board.view.markers import Markers
