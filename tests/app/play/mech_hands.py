@@ -41,10 +41,8 @@ class MechHands(SingleInputHands):
         return self.board.at(round(x * 100), round(y * 100))
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """The window point of a place in inches."""
-        view: Any = self.scene.view
-        found: tuple[int, int] = view.centre_of(self.place(x, y))
-        return found
+        """The window point of a place in inches, brought into sight."""
+        return self.spot(self.place(x, y))
 
     # Playing
 

@@ -155,6 +155,11 @@ def test_a_formation_of_three_goes_on_one_order(way: str) -> None:
     made.take("b1")
     made.pick("formation", "form-all")
     assert made.last() == "form b1+b2+b3" and made.table.state.left == 1
+    view = made.scene.view
+    assert view is not None
+    while view.zoom(1):
+        pass  # a pixel must be less than what lies between two bases
+    made.rest()
     for unit, x in (("b1", 10.0), ("b2", 11.0), ("b3", 12.0)):
         made.take(unit)
         made.pick("move")
