@@ -73,7 +73,7 @@ def test_over_many_throws_the_expectation_is_met() -> None:
 
 
 def test_the_sheet_opens_from_the_log_and_by_key_and_says_numbers() -> None:
-    hands = Hands("hold-the-outpost", undo_dice=True)
+    hands = Hands("hold-the-outpost", size=(1920, 1080), undo_dice=True)
     hands.key(pygame.K_t, text="t")
     assert hands.scene.find("ledger-sheet") is not None
     assert "No die has fallen" in hands.app.scene.widget("ledger.text").label  # type: ignore[union-attr]

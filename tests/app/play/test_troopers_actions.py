@@ -187,14 +187,18 @@ def test_change_drop_pick_up_and_exchange(way: str) -> None:
 
 
 @WAYS
-def test_a_refused_line_says_why_and_keeps_its_digit(way: str) -> None:
+def test_a_refused_line_says_why_behind_the_fold(way: str) -> None:
     """TR-S3: nobody near; TR-X2: nothing to throw in hand."""
     hands = table(way, {"b1": "0205 primary=rifle", "r1": "1302 primary=rifle"})
     hands.take("b1")
+    assert not {"exchange", "throw"} & hands.rows().keys()
+    hands.key(pygame.K_x)
     for choice in ("exchange", "throw"):
-        hands.pick(choice)
-        assert hands.table.outcome.kind == "refused" and "TR-" in hands.callout()
-        hands.key(pygame.K_ESCAPE)
+        assert "TR-" in hands.rows()[choice].reason and not hands.rows()[choice].key
+        if hands.mouse:
+            hands.choose(choice)
+            assert hands.table.outcome.kind == "refused" and "TR-" in hands.callout()
+            hands.key(pygame.K_ESCAPE)
     assert hands.actions() == ["fall"] and hands.table.unit == "b1"
 
 
