@@ -69,8 +69,8 @@ class KayotzRules(Rules[State, Action]):
 
     def play(self, state: State, action: Action, dice: Dice) -> Step[State]:
         """Do an allowed action."""
-        doer = APPLIERS[type(action)]
-        after, events = doer(self.context, state, action, self.hot_seat, dice)
+        applier = APPLIERS[type(action)]
+        after, events = applier(self.context, state, action, self.hot_seat, dice)
         return Step(after, tuple(events))
 
     def auto(self, state: State) -> Action | None:
