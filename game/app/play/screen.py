@@ -56,6 +56,7 @@ from game.core.contract import END_PHASE
 from game.core.view_records import Status
 
 _MARGIN = 12  # pixels at 100 % between the level switcher and the edges of the free middle
+_ROWS = 6  # how much rather than the rows of a rail a callout about one hides the board
 _PARTS = 12  # pieces of a line that a callout keeps clear of
 
 
@@ -468,8 +469,8 @@ class Screen:
         unit, cell = callout.never
         never = [view.rect_of(unit) if unit else None, view.rect_of(cell) if cell >= 0 else None,
                  self.find("lesson")]
-        if beside_board:  # what is said of a row doesn't hide the others
-            never += [rail.rect for rail in (self.left, self.right) if rail.visible]
+        if beside_board:  # what is said of a row rather hides the board than other rows
+            avoid += _ROWS * [rail.rect for rail in (self.left, self.right) if rail.visible]
         return Placing(
             spot, bounds, [rect for rect in avoid if rect is not None],
             [rect for rect in never if rect is not None],
