@@ -110,8 +110,9 @@ def make_app() -> Iterator[MakeApp]:
 
 
 @pytest.fixture
-def recording(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Surfaces made from now on know their words; ask for it before an app is made."""
+def recording(first_start: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Surfaces made from now on know their words; ask for it before an app is made. What was drawn
+    before doesn't, so each window draws for itself."""
     begin_recording(monkeypatch)
 
 
