@@ -22,7 +22,7 @@ WIDE_FROM = (1600, 820)
 SMALL_FROM = (1150, 620)
 """The least window with a rail that stays."""
 TABS = 32  # width of the strip of tabs
-GAUGES: dict[Form, int] = {"wide": 88, "small": 30, "drawers": 22}
+GAUGES: dict[Form, int] = {"wide": 88, "small": 38, "drawers": 40}
 """Height that gauges add to the unit card."""
 LEAST: dict[Form, dict[str, int]] = {
     "wide": {"card": 120, "options": 150, "tray": 180, "log": 64, "end": 58},

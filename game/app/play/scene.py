@@ -40,7 +40,7 @@ from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
 from game.turns.machine import Mode
 
-_READABLE = 0.8
+_READABLE = 1.0
 """Share of the full zoom at which the names on counters are read in a small window."""
 _ALT = (pygame.K_LALT, pygame.K_RALT)
 

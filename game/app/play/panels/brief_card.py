@@ -186,7 +186,7 @@ def _lines(card: UnitCard, preview: Preview | None) -> list[_Line]:
                 found.append(_Line(_SPENT, name, _named(gauge.window)))
                 found.append(_Line(_STATE, f"{name}.click", gauge.value))
             case Track():
-                found.append(_Line(_CAN, name, f"**{gauge.head}** {gauge.value}"))
+                found.append(_Line(_STATE, name, f"**{gauge.head}** {gauge.value}"))
             case Lines():
                 found += [_Line(_HAS if not number else _ELSE, f"{name}.{number}", words)
                           for number, words in enumerate(gauge.lines)]
