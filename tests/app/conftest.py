@@ -76,6 +76,7 @@ def shared_ui(monkeypatch: pytest.MonkeyPatch) -> None:
 def first_start(shared_ui: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows that have never drawn anything, each with fonts and textures of its own."""
     monkeypatch.setattr(loop, "Ui", Ui)
+    SHARED.used = True  # these are to be swept away as well
 
 
 @pytest.fixture(autouse=True)
