@@ -154,7 +154,7 @@ def test_ar_m2_stepping_over_an_enemy_is_offered_like_any_step() -> None:
     assert lines["grip"].ruling is not None
     t.play("move b1 along E5-E4 facing N", 2, 2, 2)
     lines = {one.id: one for one in t.game.menu(t.state, "b1")}
-    assert (lines["grip"].title, lines["grip"].action) == ("Grapple R1", "grapple b1")
+    assert (lines["grip"].title, t.game.text(lines["grip"].action)) == ("Grapple R1", "grapple b1")
 
 
 def test_ar_u17_one_that_is_out_is_only_a_body() -> None:
