@@ -418,7 +418,7 @@ class Screen:
             case WholeCardView():
                 return self._whole_card(popup)
             case RowsView():
-                room = self.queue.below(free)
+                room = self.queue.below(self._beside_levels())
                 return popups.rows_sheet(ui, room, popup, self._doing(popup.name), player.linked)
 
     def _whole_card(self, popup: WholeCardView) -> Widget:
@@ -435,6 +435,13 @@ class Screen:
         place = Rect(card.right - wide, card.bottom + ui.px(6), wide, ui.px(34))
         group.add(Button(ui, "whole-card.close", place, popup.close, self._doing("unit-card")))
         return group
+
+    def _beside_levels(self) -> Rect:
+        """The free middle, in a small window beside the level switcher."""
+        free = Rect(self.layout.free)
+        if self.layout.compact and self.levels is not None:
+            free.width = self.levels.rect.left - self.ui.px(_MARGIN) - free.left
+        return free
 
     def _question_room(self) -> Rect:
         """The free middle beside the level switcher, under the order strip, above the lesson."""
