@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from game.app import folders
-from game.app.desk import Start
+from game.app.app_services import Start
 from game.app.loop import App
 from game.app.rooms import Rooms
 from game.app.screen import LEAST_SIZE, need_screen

@@ -1,4 +1,4 @@
-"""The screens of the program and the ways between them: title, menus and play screen over one desk.
+"""The screens of the program and the ways between them: title, menus and play screen.
 
 The play screen and the games are imported when they are first needed, or by `_fetch` in the
 background once the title is up: the first frame must not wait for them.
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.app import folders
-from game.app.desk import Desk, Start
+from game.app.app_services import AppServices, Start
 from game.app.loop import App
 from game.app.progress import Progress
 from game.app.scenes.menus import Menus
@@ -32,19 +32,19 @@ SEEDS = 1_000_000
 
 
 class Rooms:
-    """The whole program over one window: fills the desk, and leads from the play screen to the
-    rest."""
+    """The whole program over one window: fills in the services, and leads from the play screen to
+    the rest."""
 
     def __init__(
         self, app: App, store: SaveStore | None = None, engine: "EngineClient | None" = None
     ) -> None:
         self.app = app
-        self.desk = Desk(
+        self.services = AppServices(
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
         )
-        self.menus = Menus(app, self.desk)
+        self.menus = Menus(app, self.services)
         self._engine = engine
         self._window: Claim | None = None
         app.help = self._help
@@ -54,7 +54,7 @@ class Rooms:
     def arrive(self) -> None:
         """Say so if another window has the saved games open; else clear away what programs that
         were killed have left."""
-        self._window = self.desk.store.claim_window()
+        self._window = self.services.store.claim_window()
         if self._window is None:
             self.app.toast(self.app.ui.say("saves.second"))
         else:
@@ -87,16 +87,16 @@ class Rooms:
 
         game = box(wanted.game).load(wanted.source, wanted.options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
-        self._begin(begin(game, seed, self.desk.store, self._unsaved))
+        self._begin(begin(game, seed, self.services.store, self._unsaved))
 
     def load(self, path: Path) -> None:
         """A saved game on the table. One that can't be played again whole is only looked at until
         the player plays on."""
         from game.app.play.session import Session, open_save
 
-        opened = open_save(path, self.desk.store)
+        opened = open_save(path, self.services.store)
         self.put_away()  # what is on the table may go on in this very file
-        session = Session(opened.history, self.desk.store, self._unsaved, opened)
+        session = Session(opened.history, self.services.store, self._unsaved, opened)
         scene = self._table(session)
         if session.frozen:
             scene.ask_whether_to_go_on()
@@ -190,7 +190,7 @@ class Rooms:
 
         scene = self._playing()
         if scene is not None:
-            self.app.push(GameMenu(scene, self.desk, self))
+            self.app.push(GameMenu(scene, self.services, self))
 
     def open_end(self) -> None:
         """What decided the game."""
@@ -209,7 +209,7 @@ class Rooms:
 
         self.app.push(
             EndScene(
-                self.app, self.desk, game.title, game.card.title,
+                self.app, self.services, game.title, game.card.title,
                 _named(game, status.result), self.restart, watch, self._to_table, self.leave,
                 status.goals, lambda rule: self.open_rule(rule, ""),
             )
@@ -230,7 +230,7 @@ class Rooms:
 
     def finished(self, game: str, scenario: str) -> None:
         """A tutorial has been played to its end."""
-        fault = self.desk.progress.finish(game, scenario)
+        fault = self.services.progress.finish(game, scenario)
         if fault:
             self.app.toast(fault)
 

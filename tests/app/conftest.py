@@ -15,7 +15,7 @@ from game.app.settings import SettingsFile
 from game.app.ui import Ui
 from game.engine import client
 from tests.app.driver import Driver
-from tests.app.fakes import FakeDesk, fake_desk
+from tests.app.fakes import FakeServices, fake_services
 from tests.app.measure import begin_recording
 from tests.app.play.hands import AT_TABLE, ENGINE
 
@@ -127,16 +127,16 @@ def ui() -> Ui:
 
 
 @pytest.fixture
-def desk() -> FakeDesk:
-    """A desk with one game."""
-    return fake_desk()
+def services() -> FakeServices:
+    """A services with one game."""
+    return fake_services()
 
 
 @pytest.fixture
-def menus(make_app: MakeApp, desk: FakeDesk) -> Menus:
+def menus(make_app: MakeApp, services: FakeServices) -> Menus:
     """All menus, the title on top."""
     app = make_app()
-    menus = Menus(app, desk)
+    menus = Menus(app, services)
     app.push(menus.title())
     return menus
 

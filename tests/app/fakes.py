@@ -1,4 +1,4 @@
-"""A desk for the menus: one installed game with scenarios, saves good and bad, and a memory of
+"""A services for the menus: one installed game with scenarios, saves good and bad, and a memory of
 what was started and loaded."""
 
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from game.app import folders
-from game.app.desk import Desk, Start
+from game.app.app_services import AppServices, Start
 from game.app.progress import Progress
 from game.app.scenes.cast import CastScene
 from game.app.scenes.menus import Menus
@@ -74,20 +74,20 @@ def a_save(name: str, saved: str = "2026-11-20T20:14:00") -> Save:
     )
 
 
-class FakeDesk(Desk, frozen=True, kw_only=True):
+class FakeServices(AppServices, frozen=True, kw_only=True):
     """`started` and `loaded` tell what the menus asked for."""
 
     started: list[Start]
     loaded: list[Path]
 
 
-def fake_desk() -> FakeDesk:
-    """A desk whose saves lie in the test's own home."""
+def fake_services() -> FakeServices:
+    """A services whose saves lie in the test's own home."""
     started: list[Start] = []
     loaded: list[Path] = []
     box = FakeBox()
     store = SaveStore(folders.data() / "saves")
-    return FakeDesk(
+    return FakeServices(
         lambda: (box,), started.append, loaded.append, store, Progress(), own=folders.scenarios,
         started=started, loaded=loaded,
     )
@@ -96,16 +96,16 @@ def fake_desk() -> FakeDesk:
 # --- desks of one real game ----------------------------------------------------------------------
 
 
-class WorkshopDesk(Desk, frozen=True, kw_only=True):
+class WorkshopServices(AppServices, frozen=True, kw_only=True):
     """`started` tells what the menus asked for."""
 
     started: list[Start]
 
 
-def workshop_desk(game: str) -> WorkshopDesk:
-    """A desk with a game that has a workshop."""
+def workshop_services(game: str) -> WorkshopServices:
+    """A services with a game that has a workshop."""
     started: list[Start] = []
-    return WorkshopDesk(
+    return WorkshopServices(
         lambda: (real_box(game),), started.append, lambda _: None,
         SaveStore(folders.data() / "saves"), Progress(), own=folders.scenarios,
         builds=folders.builds, started=started,
@@ -117,4 +117,4 @@ def open_cast(menus: Menus, game: str) -> None:
     menus.open_new(game)
     scene = menus.app.scene
     assert isinstance(scene, ScenarioScene) and scene.cast is not None
-    menus.app.push(CastScene(menus.app, menus.desk, scene.cards[0], scene.cast, lambda: None))
+    menus.app.push(CastScene(menus.app, menus.services, scene.cards[0], scene.cast, lambda: None))

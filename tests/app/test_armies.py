@@ -12,7 +12,7 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stepper import Stepper
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import open_cast, workshop_desk
+from tests.app.fakes import open_cast, workshop_services
 from tests.app.test_layout import SCALES, SIZES, unclipped
 
 WIDE = (1280, 720)
@@ -20,13 +20,13 @@ WIDE = (1280, 720)
 
 @pytest.fixture
 def halls(make_app: MakeApp) -> Menus:
-    """Menus of a desk with 'Mech Field alone."""
+    """Menus of a services with 'Mech Field alone."""
     return _menus(make_app, WIDE)
 
 
 def _menus(make_app: MakeApp, size: tuple[int, int], scale: int = 0) -> Menus:
     app = make_app(size, scale)
-    menus = Menus(app, workshop_desk("mechs"))
+    menus = Menus(app, workshop_services("mechs"))
     app.push(menus.title())
     return menus
 

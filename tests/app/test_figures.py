@@ -17,7 +17,7 @@ from game.core.tablefigure import TableFigure
 from game.rules import catalogue
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import FakeDesk
+from tests.app.fakes import FakeServices
 
 PATH = read_figure(
     """
@@ -94,10 +94,12 @@ def test_a_figure_of_the_map_alone_has_no_preview() -> None:
     assert shown_figure(HexFigure(("..",)), "kayotz").overlay.preview is None
 
 
-def test_the_page_is_open_before_its_picture_is_drawn(make_app: MakeApp, desk: FakeDesk) -> None:
+def test_the_page_is_open_before_its_picture_is_drawn(
+    make_app: MakeApp, services: FakeServices
+) -> None:
     """First blank paper, then the board; the next opening finds it ready."""
     app = make_app((1920, 1080))
-    menus = Menus(app, desk)
+    menus = Menus(app, services)
     app.push(menus.title())
     driver = Driver(app)
     menus.open_rule("kayotz", "KZ-M2")
@@ -119,12 +121,12 @@ def test_the_page_is_open_before_its_picture_is_drawn(make_app: MakeApp, desk: F
     assert not again.wanting and not scene.animating
 
 
-def test_the_words_stand_below_the_picture(make_app: MakeApp, desk: FakeDesk) -> None:
+def test_the_words_stand_below_the_picture(make_app: MakeApp, services: FakeServices) -> None:
     """At every interface scale and width, the picture inside the frame."""
     for size, scale in (((1920, 1080), 0), ((1280, 720), 0), ((1280, 720), 200)):
         app = make_app(size, scale)
-        app.push(Menus(app, desk).title())
-        Menus(app, desk).open_rule("kayotz", "KZ-J1")
+        app.push(Menus(app, services).title())
+        Menus(app, services).open_rule("kayotz", "KZ-J1")
         scene = app.scene
         assert isinstance(scene, RulebookScene)
         scene.rules_side = False

@@ -25,7 +25,7 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stepper import Stepper
 from game.core.view_records import Result, Row
 from tests.app.conftest import MakeApp
-from tests.app.fakes import a_save, fake_desk
+from tests.app.fakes import a_save, fake_services
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 SCALES = (75, 100, 125, 175, 250, 300)
@@ -42,7 +42,7 @@ def _end(menus: Menus) -> None:
     facts = (Row("Dice", "142 rolled", "48 hits where 50.3 were to be expected"),)
     menus.app.push(
         EndScene(
-            menus.app, menus.desk, "Kay’otz Incursion", "Run the Gauntlet",
+            menus.app, menus.services, "Kay’otz Incursion", "Run the Gauntlet",
             Result("major", "Major victory", "the Marines", lines),
             _nothing, _nothing, _nothing, _nothing, facts, lambda _: None,
         )
@@ -180,12 +180,12 @@ def test_nothing_is_clipped_at_any_scale(
     make_app: MakeApp, screen: str, size: tuple[int, int]
 ) -> None:
     """Every label fits or wraps, every card holds its words, at 75 to 300 %."""
-    desk = fake_desk()
-    desk.store.write(a_save("Before the bridge, with a rather long name"))
-    desk.store.write(a_save("autosave"))
-    (desk.store.folder / "broken.skirmish.json").write_text("{")
+    services = fake_services()
+    services.store.write(a_save("Before the bridge, with a rather long name"))
+    services.store.write(a_save("autosave"))
+    (services.store.folder / "broken.skirmish.json").write_text("{")
     app = make_app(size, 75)
-    menus = Menus(app, desk)
+    menus = Menus(app, services)
     app.push(menus.title())
     SCREENS[screen](menus)
     for _ in unclipped(app, SCALES if size == SIZES[0] else SCALES[1::2]):

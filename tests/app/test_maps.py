@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.progress import Progress
 from game.app.scenes.boardpicture import BoardPicture, fitted
 from game.app.scenes.choose import set_up
@@ -17,12 +17,12 @@ from game.core.store import SaveStore
 from game.rules import box, catalogue
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import FakeBox, FakeDesk
+from tests.app.fakes import FakeBox, FakeServices
 
 
-def real_desk(tmp_path: Path) -> Desk:
+def real_desk(tmp_path: Path) -> AppServices:
     """The installed games."""
-    return Desk(catalogue, lambda _: None, lambda _: None, SaveStore(tmp_path), Progress())
+    return AppServices(catalogue, lambda _: None, lambda _: None, SaveStore(tmp_path), Progress())
 
 
 def test_a_scenario_shows_its_map_with_all_counters(make_app: MakeApp, tmp_path: Path) -> None:
@@ -75,13 +75,13 @@ def test_every_scenario_can_be_set_up_for_its_picture(card: ScenarioCard) -> Non
 
 
 def test_a_scenario_that_cannot_be_set_up_has_no_map(
-    make_app: MakeApp, desk: FakeDesk
+    make_app: MakeApp, services: FakeServices
 ) -> None:
     """Neither a map nor a fault; a broken file shows its fault in place of it."""
     fake: Box = FakeBox()
     assert set_up(fake, Path("missing.yaml")) is None
     app = make_app((1920, 1080))
-    menus = Menus(app, desk)
+    menus = Menus(app, services)
     app.push(menus.title())
     menus.open_new("kayotz")
     driver = Driver(app)

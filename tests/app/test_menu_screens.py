@@ -15,7 +15,7 @@ from game.app.ui import largest_percent
 from game.app.widgets.controls import Slider
 from game.app.widgets.entry import TextInput
 from tests.app.driver import Driver
-from tests.app.fakes import FakeDesk, a_save
+from tests.app.fakes import FakeServices, a_save
 
 
 def label(driver: Driver, name: str) -> str:
@@ -29,11 +29,11 @@ def label(driver: Driver, name: str) -> str:
 
 
 @pytest.fixture
-def saves(driver: Driver, menus: Menus, desk: FakeDesk) -> SavesScene:
+def saves(driver: Driver, menus: Menus, services: FakeServices) -> SavesScene:
     """Three good saves and a broken file."""
     for name in ("alpha", "bravo", "charlie"):
-        desk.store.write(a_save(name))
-    (desk.store.folder / "broken.skirmish.json").write_text("{")
+        services.store.write(a_save(name))
+    (services.store.folder / "broken.skirmish.json").write_text("{")
     menus.open_saves()
     driver.settle()
     scene = driver.app.scene
@@ -67,28 +67,28 @@ def test_a_broken_save_does_not_break_the_list(driver: Driver, saves: SavesScene
     assert not start.enabled
 
 
-def test_load_by_keyboard(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
+def test_load_by_keyboard(driver: Driver, saves: SavesScene, services: FakeServices) -> None:
     """Down to it, Enter to its button, Enter again."""
     choose(driver, saves, "bravo")
     driver.key(pygame.K_RETURN)
     assert driver.focus() == "start"
     driver.key(pygame.K_RETURN)
-    assert [path.name for path in desk.loaded] == ["bravo.skirmish.json"]
+    assert [path.name for path in services.loaded] == ["bravo.skirmish.json"]
 
 
-def test_delete_can_be_undone(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
+def test_delete_can_be_undone(driver: Driver, saves: SavesScene, services: FakeServices) -> None:
     """Del asks nothing; Ctrl+Z brings the save back."""
     choose(driver, saves, "bravo")
     driver.key(pygame.K_DELETE)
     assert "bravo" not in names(saves)
-    assert not (desk.store.folder / "bravo.skirmish.json").exists()
+    assert not (services.store.folder / "bravo.skirmish.json").exists()
     driver.key(pygame.K_z, pygame.KMOD_CTRL)
     assert "bravo" in names(saves)
     assert saves.chosen is not None
     assert saves.chosen.name == "bravo"
 
 
-def test_rename(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
+def test_rename(driver: Driver, saves: SavesScene, services: FakeServices) -> None:
     """F2 goes to the field; the file follows the name; nothing else of the save changes."""
     choose(driver, saves, "alpha")
     old = saves.chosen
@@ -101,11 +101,11 @@ def test_rename(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
     driver.type("delta")
     driver.key(pygame.K_RETURN)
     assert names(saves) == {"delta", "bravo", "charlie", "broken"}
-    found = desk.store.read(desk.store.path("delta"))
+    found = services.store.read(services.store.path("delta"))
     assert found == msgspec.structs.replace(old.save, name="delta")
 
 
-def test_rename_never_overwrites(driver: Driver, saves: SavesScene, desk: FakeDesk) -> None:
+def test_rename_never_overwrites(driver: Driver, saves: SavesScene, services: FakeServices) -> None:
     """A taken name is refused with its name."""
     choose(driver, saves, "alpha")
     saves._name = "bravo"
@@ -116,11 +116,11 @@ def test_rename_never_overwrites(driver: Driver, saves: SavesScene, desk: FakeDe
 
 
 def test_backups_are_opened_from_the_sheet(
-    driver: Driver, saves: SavesScene, desk: FakeDesk
+    driver: Driver, saves: SavesScene, services: FakeServices
 ) -> None:
     """Each whole one has a button, below a good save, too."""
     for number in (2, 3):
-        desk.store.write(msgspec.structs.replace(a_save("alpha"), place=f"turn {number} of 19"))
+        services.store.write(msgspec.structs.replace(a_save("alpha"), place=f"turn {number} of 19"))
     saves.entered()
     driver.settle()
     choose(driver, saves, "alpha")
@@ -128,16 +128,16 @@ def test_backups_are_opened_from_the_sheet(
     assert saves.widget("backup.3") is None
     driver.app.scene.focus_on("backup.2")
     driver.key(pygame.K_RETURN)
-    assert [path.name for path in desk.loaded] == ["alpha.skirmish.json.2"]
+    assert [path.name for path in services.loaded] == ["alpha.skirmish.json.2"]
 
 
 def test_a_damaged_save_offers_its_newest_whole_backup(
-    driver: Driver, saves: SavesScene, desk: FakeDesk
+    driver: Driver, saves: SavesScene, services: FakeServices
 ) -> None:
     """Its button loads that, and the list says that there are some."""
     for _ in range(3):
-        desk.store.write(a_save("alpha"))
-    path = desk.store.path("alpha")
+        services.store.write(a_save("alpha"))
+    path = services.store.path("alpha")
     path.write_bytes(b"{")
     path.with_name(f"{path.name}.1").write_bytes(b"")
     saves.entered()
@@ -148,13 +148,13 @@ def test_a_damaged_save_offers_its_newest_whole_backup(
     start = saves.widget("start")
     assert start is not None and start.enabled and "newest backup" in start.label
     driver.click("start")
-    assert [path.name for path in desk.loaded] == ["alpha.skirmish.json.2"]
+    assert [path.name for path in services.loaded] == ["alpha.skirmish.json.2"]
 
 
 def test_a_save_on_a_table_says_so_and_is_not_deleted(
-    driver: Driver, saves: SavesScene, desk: FakeDesk
+    driver: Driver, saves: SavesScene, services: FakeServices
 ) -> None:
-    held = desk.store.claim("bravo")
+    held = services.store.claim("bravo")
     assert held is not None
     choose(driver, saves, "bravo")
     assert "on the table" in label(driver, "save.live")
@@ -165,12 +165,12 @@ def test_a_save_on_a_table_says_so_and_is_not_deleted(
 
 @pytest.mark.parametrize("sign", ["\0", "\x1b", "\n", "\u202e"])
 def test_no_sign_in_a_save_ends_the_program(
-    driver: Driver, menus: Menus, desk: FakeDesk, sign: str
+    driver: Driver, menus: Menus, services: FakeServices, sign: str
 ) -> None:
     """At the title and in the list: in the title, the place, the name, the time, the game."""
     fields = ("title", "place", "name", "saved", "program", "game", "scenario")
     odd = dict.fromkeys(fields, f"a{sign}b")
-    path = desk.store.write(a_save("odd"))
+    path = services.store.write(a_save("odd"))
     raw = msgspec.json.encode(msgspec.structs.replace(a_save("odd"), **odd))
     path.write_bytes(raw)
     driver.app.push(menus.title())
@@ -184,11 +184,11 @@ def test_no_sign_in_a_save_ends_the_program(
 
 
 def test_file_names_that_are_no_text_are_listed(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
-    desk.store.write(a_save("good"))
+    services.store.write(a_save("good"))
     name = os.fsdecode(b"caf\xe9\x1b.skirmish.json")
-    (desk.store.folder / name).write_bytes(b"{")
+    (services.store.folder / name).write_bytes(b"{")
     menus.open_saves()
     driver.settle()
     scene = driver.app.scene

@@ -21,7 +21,7 @@ from game.app.widgets.options import OptionList
 from game.app.widgets.scroll import ScrollArea
 from game.core.errors import BoxError
 from tests.app.driver import Driver
-from tests.app.fakes import FakeDesk, a_save
+from tests.app.fakes import FakeServices, a_save
 
 
 def label(driver: Driver, name: str) -> str:
@@ -51,11 +51,11 @@ def test_title_without_saves_starts_on_new_game(driver: Driver) -> None:
 
 
 def test_continue_names_its_save_and_loads_it(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
     """First focus of a title opened with a save; a title come back to leaves the focus where the
     player has it. Enter loads the newest good save."""
-    path = desk.store.write(a_save("autosave"))
+    path = services.store.write(a_save("autosave"))
     scene = driver.app.scene
     assert isinstance(scene, TitleScene)
     scene.entered()
@@ -68,22 +68,25 @@ def test_continue_names_its_save_and_loads_it(
     assert "Run the Gauntlet" in label(driver, "continue")
     assert "turn 4 of 19" in label(driver, "continue")
     driver.key(pygame.K_RETURN)
-    assert desk.loaded == [path]
+    assert services.loaded == [path]
 
 
-def test_a_decided_game_is_not_continued(driver: Driver, menus: Menus, desk: FakeDesk) -> None:
+def test_a_decided_game_is_not_continued(
+    driver: Driver, menus: Menus, services: FakeServices
+) -> None:
     """The newest game that goes on is; a finished one can still be loaded."""
-    going = desk.store.write(msgspec.structs.replace(a_save("one"), title="Gone on with"))
-    desk.store.write(msgspec.structs.replace(a_save("two"), over=True, saved="2031-01-01T10:00"))
+    going = services.store.write(msgspec.structs.replace(a_save("one"), title="Gone on with"))
+    over = msgspec.structs.replace(a_save("two"), over=True, saved="2031-01-01T10:00")
+    services.store.write(over)
     driver.app.push(menus.title())
     driver.settle()
     assert "Gone on with" in label(driver, "continue")
     driver.key(pygame.K_RETURN)
-    assert desk.loaded == [going]
+    assert services.loaded == [going]
 
 
 def test_continue_prefers_a_game_that_somebody_has_played_in(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
     """An untouched lesson or a game that was only looked at is continued if there is no other."""
     played = msgspec.structs.replace(a_save("played"), actions=["x"], title="Played")
@@ -91,49 +94,49 @@ def test_continue_prefers_a_game_that_somebody_has_played_in(
         a_save("lesson"), actions=["auto"], touched=False, title="Untouched"
     )
     assert played.empty is False and untouched.empty and a_save("x").empty
-    path = desk.store.write(played)
-    desk.store.write(untouched)
-    latest = desk.latest()
+    path = services.store.write(played)
+    services.store.write(untouched)
+    latest = services.latest()
     assert latest is not None and latest[0].path == path
     path.unlink()
-    latest = desk.latest()
+    latest = services.latest()
     assert latest is not None and latest[1].title == "Untouched"
 
 
 def test_continue_offers_the_backup_of_a_newest_game_that_is_damaged(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
     one = msgspec.structs.replace(a_save("one"), actions=["x"], title="Its backup")
-    desk.store.write(msgspec.structs.replace(one, title="An older one"), "older")
+    services.store.write(msgspec.structs.replace(one, title="An older one"), "older")
     for _ in range(2):
-        path = desk.store.write(one)
+        path = services.store.write(one)
     path.write_bytes(b"")
     driver.app.push(menus.title())
     driver.settle()
     assert "Its backup" in label(driver, "continue")
     driver.key(pygame.K_RETURN)
-    assert desk.loaded == [path.with_name(f"{path.name}.1")]
+    assert services.loaded == [path.with_name(f"{path.name}.1")]
 
 
-def test_continue_goes_by_the_number_in_the_file_not_by_the_clock(desk: FakeDesk) -> None:
+def test_continue_goes_by_the_number_in_the_file_not_by_the_clock(services: FakeServices) -> None:
     """A clock that was set back, or a file that was copied, changes nothing."""
     saves = [msgspec.structs.replace(a_save(name), actions=["x"]) for name in ("old", "new")]
-    old, new = (desk.store.write(save) for save in saves)
+    old, new = (services.store.write(save) for save in saves)
     os.utime(new, ns=(0, 0))
-    latest = desk.latest()
+    latest = services.latest()
     assert latest is not None and latest[0].path == new != old
 
 
 def test_a_game_that_cannot_be_continued_says_why(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
     """A save whose scenario is no longer taken is no crash: the title stays and tells it."""
 
     def refuse(path: Path) -> None:
         raise BoxError(f"{path.name}: its scenario can't be opened")
 
-    desk.store.write(a_save("autosave"))
-    force_setattr(desk, "load", refuse)
+    services.store.write(a_save("autosave"))
+    force_setattr(services, "load", refuse)
     driver.app.push(menus.title())
     driver.settle()
     title = driver.app.scene
@@ -198,10 +201,10 @@ def test_letters_of_the_footer(driver: Driver, key: int, scene: str) -> None:
 
 @pytest.mark.parametrize("opens", ["title", "new", "tutorials", "rulebook", "saves", "settings"])
 def test_tab_reaches_everything_and_comes_round(
-    driver: Driver, menus: Menus, desk: FakeDesk, opens: str
+    driver: Driver, menus: Menus, services: FakeServices, opens: str
 ) -> None:
     """Keyboard only: every control gets the focus, is scrolled into sight, and none traps it."""
-    desk.store.write(a_save("autosave"))
+    services.store.write(a_save("autosave"))
     if opens in ("new", "tutorials", "rulebook"):
         getattr(menus, f"open_{opens}")("kayotz")
     elif opens != "title":
@@ -228,7 +231,7 @@ def test_tab_reaches_everything_and_comes_round(
 # Scenario choice
 
 
-def test_a_game_starts_by_keyboard_alone(driver: Driver, desk: FakeDesk) -> None:
+def test_a_game_starts_by_keyboard_alone(driver: Driver, services: FakeServices) -> None:
     """New game, down to the second scenario, hot-seat on, a seed typed, Enter."""
     driver.app.scene.focus_on("new")
     driver.key(pygame.K_RETURN)
@@ -243,14 +246,14 @@ def test_a_game_starts_by_keyboard_alone(driver: Driver, desk: FakeDesk) -> None
         driver.key(pygame.K_BACKSPACE)
     driver.type("4x2")
     driver.key(pygame.K_RETURN)
-    (start,) = desk.started
+    (start,) = services.started
     assert start.game == "kayotz"
     assert start.source == Path("scan-the-monolith.yaml")
     assert start.options == {"undo-dice": False, "hot-seat": True}
     assert start.seed == 42
 
 
-def test_an_empty_seed_is_a_fresh_one(driver: Driver, menus: Menus, desk: FakeDesk) -> None:
+def test_an_empty_seed_is_a_fresh_one(driver: Driver, menus: Menus, services: FakeServices) -> None:
     """And "another seed" writes one down."""
     menus.open_new("kayotz")
     scene = driver.app.scene
@@ -263,7 +266,7 @@ def test_an_empty_seed_is_a_fresh_one(driver: Driver, menus: Menus, desk: FakeDe
     assert entry.text == scene.seed_text
     scene.seed_text = ""
     driver.click("start")
-    assert desk.started[-1].seed is None
+    assert services.started[-1].seed is None
 
 
 def test_the_default_of_undo_past_dice_is_the_players(driver: Driver, menus: Menus) -> None:
@@ -277,7 +280,7 @@ def test_the_default_of_undo_past_dice_is_the_players(driver: Driver, menus: Men
 
 
 def test_a_bad_scenario_is_listed_with_its_reason(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
     """It can't be started, and the list goes on beside it."""
     menus.open_new("kayotz")
@@ -288,18 +291,18 @@ def test_a_bad_scenario_is_listed_with_its_reason(
     assert start is not None
     assert not start.enabled
     driver.click("start")
-    assert desk.started == []
+    assert services.started == []
 
 
 def test_a_game_that_cannot_be_opened_says_why(
-    driver: Driver, menus: Menus, desk: FakeDesk
+    driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
     """One line in a toast, the screen stays."""
 
     def refuse(_: object) -> None:
         raise BoxError("gauntlet.yaml:3:1: no map\nand a second line")
 
-    force_setattr(desk, "start", refuse)
+    force_setattr(services, "start", refuse)
     menus.open_new("kayotz")
     driver.click("start")
     assert driver.app.scene.name == "scenarios"
@@ -318,10 +321,12 @@ def test_rule_links_of_a_briefing_open_the_book(driver: Driver, menus: Menus) ->
     assert driver.app.scene.name == "scenarios"
 
 
-def test_tutorials_tell_what_is_finished(driver: Driver, menus: Menus, desk: FakeDesk) -> None:
+def test_tutorials_tell_what_is_finished(
+    driver: Driver, menus: Menus, services: FakeServices
+) -> None:
     """On the title card and in the list; the progress outlives the program."""
     assert "0 of 1" in label(driver, "tutorials")
-    assert desk.progress.finish("kayotz", "first-steps") == ""
+    assert services.progress.finish("kayotz", "first-steps") == ""
     driver.app.scene.entered()
     assert "1 of 1" in label(driver, "tutorials")
     menus.open_tutorials("kayotz")
@@ -329,4 +334,4 @@ def test_tutorials_tell_what_is_finished(driver: Driver, menus: Menus, desk: Fak
     assert isinstance(listed, OptionList)
     assert "finished" in listed.options[0].note
     driver.click("start")
-    assert desk.started[-1].source == Path("first-steps.yaml")
+    assert services.started[-1].source == Path("first-steps.yaml")

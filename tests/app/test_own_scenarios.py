@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import force_setattr
 
 from game.app import folders
-from game.app.desk import Start
+from game.app.app_services import Start
 from game.app.loop import App
 from game.app.rooms import Rooms
 from game.app.scenes.menus import Menus
@@ -16,7 +16,7 @@ from game.app.settings import SettingsFile
 from game.app.widgets.label import Label
 from game.core.resources import scenario_dir
 from tests.app.driver import Driver
-from tests.app.fakes import FakeDesk
+from tests.app.fakes import FakeServices
 from tests.app.play.hands import ENGINE
 
 FIRST = scenario_dir("kayotz") / "first-steps.yaml"
@@ -42,7 +42,9 @@ def said(driver: Driver) -> str:
     return "\n".join(w.text for w in driver.app.scene.root.walk() if isinstance(w, Label))
 
 
-def test_the_scene_says_where_they_go_and_makes_the_folder(driver: Driver, desk: FakeDesk) -> None:
+def test_the_scene_says_where_they_go_and_makes_the_folder(
+    driver: Driver, services: FakeServices
+) -> None:
     folder = folders.scenarios("kayotz")
     driver.key(pygame.K_n)
     cards = len(scene(driver).cards)
@@ -52,14 +54,14 @@ def test_the_scene_says_where_they_go_and_makes_the_folder(driver: Driver, desk:
     assert str(folder) in said(driver)
     assert not folder.exists()
     driver.click("start")
-    assert folder.is_dir() and len(scene(driver).cards) == cards and not desk.started
+    assert folder.is_dir() and len(scene(driver).cards) == cards and not services.started
     (folder / "good-one.yaml").write_text("", encoding="utf-8")
     (folder / "notes.txt").write_text("", encoding="utf-8")
     driver.click("start")
     assert [card.title for card in scene(driver).cards[cards:]] == ["Good-One"]
     assert scene(driver).at == cards
     driver.click("start")
-    assert [start.source for start in desk.started] == [folder / "good-one.yaml"]
+    assert [start.source for start in services.started] == [folder / "good-one.yaml"]
 
 
 def test_a_folder_that_cannot_be_made_is_told(
@@ -93,7 +95,7 @@ def test_they_stand_behind_the_shipped_ones_and_can_be_played(own: Path) -> None
     cards = scene(driver).cards
     assert [card.title for card in cards[3:]] == ["Mine", "wrong"]
     assert cards[4].fault and not cards[3].fault
-    assert {card.source.parent for card in rooms.desk.scenarios("kayotz", "tutorial")} == {
+    assert {card.source.parent for card in rooms.services.scenarios("kayotz", "tutorial")} == {
         own, FIRST.parent
     }
     for _ in range(4):
@@ -113,14 +115,14 @@ def test_a_broken_lesson_of_ones_own_is_told_and_not_started(own: Path) -> None:
     app = App(SettingsFile(), (1280, 720))
     rooms = Rooms(app, engine=ENGINE)
     app.push(rooms.menus.title())
-    [card] = [c for c in rooms.desk.scenarios("kayotz") if c.source.parent == own]
-    assert "tutorial[13]" in card.fault and rooms.desk.faults(card) == (card.fault,)
+    [card] = [c for c in rooms.services.scenarios("kayotz") if c.source.parent == own]
+    assert "tutorial[13]" in card.fault and rooms.services.faults(card) == (card.fault,)
     with pytest.raises(Exception, match="nothing that can be done here"):
-        rooms.desk.start(Start("kayotz", card.source, {}))
+        rooms.services.start(Start("kayotz", card.source, {}))
 
 
-def test_a_desk_without_such_a_folder_has_no_such_row(menus: Menus, desk: FakeDesk) -> None:
-    force_setattr(desk, "own", None)
+def test_a_desk_without_such_a_folder_has_no_such_row(menus: Menus, services: FakeServices) -> None:
+    force_setattr(services, "own", None)
     driver = Driver(menus.app)
     driver.key(pygame.K_n)
     assert len(scene(driver).rows()) == len(scene(driver).cards)

@@ -35,7 +35,7 @@ from game.turns.controller import Controller
 from game.turns.inputs import ChooseLine, Decide, Pick
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.app.fakes import a_save, fake_desk, open_cast, workshop_desk
+from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
@@ -224,12 +224,12 @@ POSITIONS = {one.__name__: one for one in (
 
 
 def _scene(opener: Callable[[Menus], None]) -> tuple[Driver, Callable[[Driver], None]]:
-    desk = fake_desk()
-    desk.store.write(a_save("Before the bridge, with a rather long name"))
-    desk.store.write(a_save("autosave"))
-    (desk.store.folder / "broken.skirmish.json").write_text("{")
+    services = fake_services()
+    services.store.write(a_save("Before the bridge, with a rather long name"))
+    services.store.write(a_save("autosave"))
+    (services.store.folder / "broken.skirmish.json").write_text("{")
     app = App(SettingsFile(), (1280, 720))
-    menus = Menus(app, desk)
+    menus = Menus(app, services)
     app.push(menus.title())
     opener(menus)
     return Driver(app), _still
@@ -240,7 +240,7 @@ def _real(
 ) -> tuple[Driver, Callable[[Driver], None]]:
     """A scene over the menus of a real game."""
     app = App(SettingsFile(), (1280, 720))
-    menus = Menus(app, workshop_desk(game))
+    menus = Menus(app, workshop_services(game))
     app.push(menus.title())
     opener(menus)
     return Driver(app), _still

@@ -15,7 +15,7 @@ from game.core.errors import BoxError
 from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import FakeDesk
+from tests.app.fakes import FakeServices
 from tests.app.play.hands import Hands
 
 LATE = (
@@ -48,12 +48,12 @@ def test_the_first_frame_imports_neither_games_nor_the_play_screen() -> None:
 
 
 def test_stand_ins_of_the_first_frame_give_way(
-    first_start: None, make_app: MakeApp, desk: FakeDesk
+    first_start: None, make_app: MakeApp, services: FakeServices
 ) -> None:
     """The first frame of a first start is rough; the next one is as it stays, and as every later
     start shows it at once."""
     app = make_app()
-    app.push(Menus(app, desk).title())
+    app.push(Menus(app, services).title())
     app.step(1)
     assert app.frames_drawn == 1
     first = pixels(app)

@@ -25,7 +25,7 @@ from game.core.errors import SaveError
 from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import WorkshopDesk, open_cast, workshop_desk
+from tests.app.fakes import WorkshopServices, open_cast, workshop_services
 from tests.app.play.hands import ENGINE
 from tests.app.test_layout import SCALES, SIZES, unclipped
 
@@ -33,13 +33,13 @@ WIDE = (1280, 720)
 
 
 @pytest.fixture
-def shelf() -> WorkshopDesk:
-    """A desk with the game that has a workshop."""
-    return workshop_desk("arena")
+def shelf() -> WorkshopServices:
+    """A services with the game that has a workshop."""
+    return workshop_services("arena")
 
 
 @pytest.fixture
-def halls(make_app: MakeApp, shelf: WorkshopDesk) -> Menus:
+def halls(make_app: MakeApp, shelf: WorkshopServices) -> Menus:
     """Its menus, the title on top."""
     app = make_app(WIDE)
     menus = Menus(app, shelf)
@@ -301,7 +301,7 @@ OPENERS: dict[str, Callable[[Menus], None]] = {
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("screen", OPENERS)
 def test_nothing_is_clipped_at_any_scale(
-    make_app: MakeApp, shelf: WorkshopDesk, screen: str, size: tuple[int, int]
+    make_app: MakeApp, shelf: WorkshopServices, screen: str, size: tuple[int, int]
 ) -> None:
     """As of every other screen."""
     app = make_app(size, 75)
@@ -332,7 +332,7 @@ def scenario(driver: Driver, id: str) -> ScenarioScene:
     return scene
 
 
-def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: WorkshopDesk) -> None:
+def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: WorkshopServices) -> None:
     """By keyboard: a role, a fighter, back, Start; the game has them, and its text carries them."""
     halls.open_new("arena")
     hands.settle()
@@ -371,7 +371,7 @@ def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: Worksho
     assert label(hands, "cast.side1") == "Rust Brakk", "as chosen, until the program ends"
 
 
-def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopDesk) -> None:
+def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopServices) -> None:
     """The file itself is started when nobody else plays."""
     halls.open_new("arena")
     hands.settle()
@@ -391,7 +391,7 @@ def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopDesk) 
 
 
 def test_own_fighters_may_fight_and_drafts_say_why_not(
-    halls: Menus, hands: Driver, shelf: WorkshopDesk, own: Path
+    halls: Menus, hands: Driver, shelf: WorkshopServices, own: Path
 ) -> None:
     """AR-F1: one with too many points can't be chosen. B opens the workshop from the scenarios."""
     halls.open_new("arena")
@@ -526,7 +526,7 @@ def test_a_cast_game_is_played_saved_and_begun_again(make_app: MakeApp) -> None:
     rooms.restart()
     assert names() == ["Dunja", "Varro"]
     rooms.put_away()
-    latest = rooms.desk.latest()
+    latest = rooms.services.latest()
     assert latest is not None and "cast:" in latest[1].source
     rooms.load(latest[0].path)
     assert names() == ["Dunja", "Varro"]

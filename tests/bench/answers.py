@@ -110,7 +110,7 @@ class Answers:
 def rows() -> list[Row]:
     """(what, figure, budget, met) for picking units, choosing a jump, pointing and playing."""
     os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-answers-")
-    from game.app.desk import Start
+    from game.app.app_services import Start
     from game.app.loop import App
     from game.app.play.scene import PlayScene
     from game.app.rooms import Rooms

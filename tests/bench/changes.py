@@ -38,7 +38,7 @@ def rows() -> list[Row]:
 
 def _table(game: str, scenario: str) -> list[Row]:
     os.environ["SKIRMISH_BOX_HOME"] = tempfile.mkdtemp(prefix="bench-play-")
-    from game.app.desk import Start
+    from game.app.app_services import Start
     from game.app.loop import App
     from game.app.play.scene import PlayScene
     from game.app.rooms import Rooms

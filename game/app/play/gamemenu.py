@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.play.navigation import Navigator
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
@@ -25,8 +25,8 @@ class GameMenu(MenuScene):
     name = "game-menu"
     first_focus = "resume"
 
-    def __init__(self, scene: PlayScene, desk: Desk, doors: Navigator) -> None:
-        super().__init__(scene.app, desk)
+    def __init__(self, scene: PlayScene, services: AppServices, doors: Navigator) -> None:
+        super().__init__(scene.app, services)
         self.scene_below = scene
         self.doors = doors
         self._name = scene.session.game.card.title
@@ -56,7 +56,7 @@ class GameMenu(MenuScene):
         self._button(stack, "load", "load", self.doors.open_saves)
         stack.line(8)
         self._button(stack, "rules", "book", lambda: self.doors.open_rule("", ""))
-        if self.desk.workshop(game.id) is not None:
+        if self.services.workshop(game.id) is not None:
             self._button(stack, "workshop", "pencil",
                          lambda: self.doors.open_workshop(game.id))
         self._button(stack, "settings", "gear", self.doors.open_settings)
@@ -87,7 +87,7 @@ class GameMenu(MenuScene):
 
     def _save(self) -> None:
         name = self._name.strip() or self.scene_below.session.game.card.title
-        if self.desk.store.path(name).exists():
+        if self.services.store.path(name).exists():
             self.ask(
                 Ask(self.ui, "overwrite", Rect((0, 0), self.size), say("menu.overwrite_title"),
                     say("menu.overwrite", name=name),

@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event
 
 from game.app import worker
-from game.app.desk import Start
+from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms
@@ -53,7 +53,7 @@ class SelfTest:
         return 0
 
     def _play(self) -> None:
-        boxes = self.rooms.desk.boxes()
+        boxes = self.rooms.services.boxes()
         self._expect(bool(boxes), "no game is in the box")
         for box in boxes:
             self._play_box(box)
@@ -82,7 +82,7 @@ class SelfTest:
         before = fingerprint(history.game, history.state)
         name = f"self test {box.id}"
         self.scene.save_as(name)
-        path = self.rooms.desk.store.path(name)
+        path = self.rooms.services.store.path(name)
         self._expect(path.is_file(), "the save was not written")
         self._key(pygame.K_z, pygame.KMOD_CTRL)
         self.rooms.load(path)

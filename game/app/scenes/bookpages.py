@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pygame import Rect
 
 from game.app import rich
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes import book
 from game.app.scenes.boardpicture import BoardPicture
@@ -30,14 +30,14 @@ class BookPages(MenuScene):
     """The layout; `RulebookScene` moves about in it."""
 
     def __init__(
-        self, app: AppHost, desk: Desk, game: str, open_tutorials: Callable[[str], None],
+        self, app: AppHost, services: AppServices, game: str, open_tutorials: Callable[[str], None],
         open_settings: Callable[[], None], why: str, on_map: Callable[[], None] | None,
         back_words: str,
     ) -> None:
-        super().__init__(app, desk)
+        super().__init__(app, services)
         self._tutorials = open_tutorials
         self._settings = open_settings
-        self.library = Library(desk)
+        self.library = Library(services)
         self.why, self.on_map, self.back_words = why, on_map, back_words
         self.place = Place(game)
         self.query = ""
@@ -99,7 +99,7 @@ class BookPages(MenuScene):
         ui = self.ui
         self._preview = []
         now = self.book(self.place.game)
-        title = box_words(ui, self.desk, self.place.game, "title") or now.title
+        title = box_words(ui, self.services, self.place.game, "title") or now.title
         section = now.sections[self.place.section] if now.sections else None
         content = self.frame(ui.say("rulebook.title"),
                              f"{title} · {section.title}" if section else title, self.back_words)
@@ -186,8 +186,8 @@ class BookPages(MenuScene):
 
     def _tabs(self, cover: Rect, tab: int) -> None:
         ui = self.ui
-        games = shelf(ui, self.desk)
-        installed = {box.id for box in self.desk.boxes()}
+        games = shelf(ui, self.services)
+        installed = {box.id for box in self.services.boxes()}
         inset = min(ui.px(40), cover.height // 24)
         share = (cover.height - 2 * inset) // max(1, len(games))
         gap = min(ui.px(12), share // 16)
@@ -197,8 +197,8 @@ class BookPages(MenuScene):
             colour = box_colour(ui.theme, game)
             tip = "" if game in installed else ui.say("boxes.absent")
             rect = Rect(cover.right - ui.px(10), top, tab, tall)
-            short = box_words(ui, self.desk, game, "short") or box_words(
-                ui, self.desk, game, "title"
+            short = box_words(ui, self.services, game, "short") or box_words(
+                ui, self.services, game, "title"
             )
             self.add(
                 GameTab(ui, game, rect, short, colour, game == self.place.game,

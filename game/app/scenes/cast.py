@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.casting import Casting
 from game.app.scenes.listsheet import ListSheetScene
@@ -25,10 +25,10 @@ class CastScene(ListSheetScene):
     name = "cast"
 
     def __init__(
-        self, app: AppHost, desk: Desk, card: ScenarioCard, casting: Casting,
+        self, app: AppHost, services: AppServices, card: ScenarioCard, casting: Casting,
         changed: Callable[[], None],
     ) -> None:
-        super().__init__(app, desk)
+        super().__init__(app, services)
         self.card = card
         self.casting = casting
         self.roles = casting.roles(card.source)

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from game.app.app_services import AppServices, Start
 from game.app.board.kits import drawable
-from game.app.desk import Desk, Start
 from game.app.scene import AppHost
 from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.frame import box_words
@@ -53,12 +53,12 @@ class ChooseScene(ListSheetScene):
     def __init__(
         self,
         app: AppHost,
-        desk: Desk,
+        services: AppServices,
         game: str,
         cards: Sequence[ScenarioCard],
         open_rule: Callable[[str, str], None],
     ) -> None:
-        super().__init__(app, desk)
+        super().__init__(app, services)
         self.game = game
         self.cards = tuple(cards)
         self.open_rule = open_rule
@@ -72,7 +72,7 @@ class ChooseScene(ListSheetScene):
 
     def heading(self) -> str:
         """The game's title."""
-        return box_words(self.ui, self.desk, self.game, "title")
+        return box_words(self.ui, self.services, self.game, "title")
 
     def note(self, card: ScenarioCard) -> str:
         """Second line of a row."""
@@ -111,7 +111,7 @@ class ChooseScene(ListSheetScene):
     @property
     def first_own(self) -> int:
         """Index of the first scenario of the player's own; behind the last if there is none."""
-        found = (index for index, card in enumerate(self.cards) if self.desk.is_own(card))
+        found = (index for index, card in enumerate(self.cards) if self.services.is_own(card))
         return next(found, len(self.cards))
 
     def _length(self, card: ScenarioCard) -> str:
@@ -128,7 +128,7 @@ class ChooseScene(ListSheetScene):
         stack.line(10)
         if card.fault:
             stack.words("briefing.bad", ui.say("scenarios.bad"), "option", ui.c.stop_ink, gap=6)
-            for number, line in enumerate(self.desk.faults(card)[:MOST_FAULTS]):
+            for number, line in enumerate(self.services.faults(card)[:MOST_FAULTS]):
                 name = f"briefing.fault.{number}" if number else "briefing.fault"
                 stack.words(name, line, "label", ui.c.ink, gap=4)
             return
@@ -151,7 +151,7 @@ class ChooseScene(ListSheetScene):
             return
         try:
             source = self.source(self.card)
-            self.desk.start(Start(self.game, source, self.options(), self.seed()))
+            self.services.start(Start(self.game, source, self.options(), self.seed()))
         except (BoxError, ValueError) as error:
             self.cannot(error)
 
@@ -172,7 +172,7 @@ class ChooseScene(ListSheetScene):
     def rest(self, stack: Stack, height: int) -> None:
         """The map with its counters: below the words, or where there is more room below the list.
         """
-        box, card, at = self.desk.box(self.game), self.card, self.at
+        box, card, at = self.services.box(self.game), self.card, self.at
         if box is None or card is None or card.fault:
             return
         if at in self._maps and self._maps[at] is None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
@@ -32,12 +32,12 @@ class EndScene(MenuScene):
     first_focus = "table"
 
     def __init__(
-        self, app: AppHost, desk: Desk, title: str, subtitle: str, result: Result,
+        self, app: AppHost, services: AppServices, title: str, subtitle: str, result: Result,
         again: Callable[[], None], replay: Callable[[], None], table: Callable[[], None],
         home: Callable[[], None], facts: Sequence[Row] = (),
         open_rule: Callable[[str], None] | None = None,
     ) -> None:
-        super().__init__(app, desk)
+        super().__init__(app, services)
         self.heading = title
         self.subtitle = subtitle
         self.result = result

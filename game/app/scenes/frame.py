@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from game import __version__
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost, Scene
 from game.app.theme import Rgb, Theme
 from game.app.ui import Ui
@@ -21,9 +21,9 @@ from game.core.resources import asset
 class MenuScene(Scene):
     """A menu. `frame` makes ribbon and footer and returns the content's rectangle."""
 
-    def __init__(self, app: AppHost, desk: Desk) -> None:
+    def __init__(self, app: AppHost, services: AppServices) -> None:
         super().__init__(app)
-        self.desk = desk
+        self.services = services
 
     def cannot(self, error: Exception) -> None:
         """Say in one line why something the player asked for can't be done."""
@@ -107,18 +107,18 @@ def when(ui: Ui, saved: str, today: datetime.date | None = None) -> str:
     return ui.say("when.date", day=moment.day, month=month, clock=clock)
 
 
-def shelf(ui: Ui, desk: Desk) -> tuple[str, ...]:
+def shelf(ui: Ui, services: AppServices) -> tuple[str, ...]:
     """Ids of the boxes on the shelf: those the words announce, then any other installed game."""
     known = tuple(ui.say("boxes.order").split())
-    return known + tuple(game for game in desk.installed() if game not in known)
+    return known + tuple(game for game in services.installed() if game not in known)
 
 
-def box_words(ui: Ui, desk: Desk, game: str, part: str) -> str:
+def box_words(ui: Ui, services: AppServices, game: str, part: str) -> str:
     """Title, motto, line or story of a box; a game without words of its own has its title."""
     key = f"boxes.{game}.{part}"
     if key in ui.words:
         return ui.say(key)
-    box = desk.box(game)
+    box = services.box(game)
     return box.title if box is not None and part == "title" else ""
 
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.play.commands import COMMANDS, GROUPS, ROWS, Bindings, Command, key_name, printed
 from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
@@ -28,8 +28,8 @@ class KeysScene(MenuScene):
 
     name = "keys"
 
-    def __init__(self, app: AppHost, desk: Desk) -> None:
-        super().__init__(app, desk)
+    def __init__(self, app: AppHost, services: AppServices) -> None:
+        super().__init__(app, services)
         self.waiting = ""
         """The command for which a key is waited for."""
 

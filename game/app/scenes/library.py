@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.core.rulebook import Rule, Rulebook, whole
 
 
@@ -17,8 +17,8 @@ class Place(NamedTuple):
 class Library:
     """Finds books and rules."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, services: AppServices) -> None:
+        self._services = services
 
     def book(self, game: str) -> Rulebook:
         """A game's rulebook with the house rules behind it; a missing one is an empty book."""
@@ -26,7 +26,7 @@ class Library:
 
     def place_of(self, rule: str, game: str) -> Place | None:
         """Where a rule stands: in the open game's book, else in another installed game's."""
-        for known in (game, *(box.id for box in self._desk.boxes())):
+        for known in (game, *(box.id for box in self._services.boxes())):
             section = self.book(known).section_of(rule)
             if section is not None:
                 return Place(known, section, rule)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.base import Widget
@@ -27,8 +27,8 @@ class ListSheetScene(MenuScene):
     name = "list-sheet"
     first_focus = "list"
 
-    def __init__(self, app: AppHost, desk: Desk) -> None:
-        super().__init__(app, desk)
+    def __init__(self, app: AppHost, services: AppServices) -> None:
+        super().__init__(app, services)
         self.at = 0
         self.spare: Rect | None = None
         """The empty part of the list's card, if it has one beside the sheet."""

@@ -6,7 +6,7 @@ All but the title are imported when they are first opened: the first frame comes
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.title import TitleScene
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 class Menus:
-    """All menus over one window and one desk."""
+    """All menus over one window and one services."""
 
-    def __init__(self, app: AppHost, desk: Desk) -> None:
+    def __init__(self, app: AppHost, services: AppServices) -> None:
         self.app = app
-        self.desk = desk
+        self.services = services
         self._castings: dict[str, Casting] = {}
 
     def title(self) -> TitleScene:
         """The first scene."""
         return TitleScene(
-            self.app, self.desk, self.open_new, self.open_tutorials, self.open_rulebook,
+            self.app, self.services, self.open_new, self.open_tutorials, self.open_rulebook,
             self.open_saves, self.open_settings,
         )
 
@@ -35,7 +35,7 @@ class Menus:
         from game.app.scenes.scenarios import ScenarioScene
 
         self.app.push(
-            ScenarioScene(self.app, self.desk, game, self.open_rule, self.open_workshop,
+            ScenarioScene(self.app, self.services, game, self.open_rule, self.open_workshop,
                           self._casting(game))
         )
 
@@ -44,18 +44,18 @@ class Menus:
         for a game that builds nobody."""
         from game.app.scenes.casting import Casting
 
-        shop = self.desk.workshop(game)
-        if shop is None or self.desk.builds is None:
+        shop = self.services.workshop(game)
+        if shop is None or self.services.builds is None:
             return None
         if game not in self._castings:
-            self._castings[game] = Casting(shop, self.desk.builds(shop.kind, game))
+            self._castings[game] = Casting(shop, self.services.builds(shop.kind, game))
         return self._castings[game]
 
     def open_tutorials(self, game: str) -> None:
         """Tutorials of a game."""
         from game.app.scenes.tutorials import TutorialScene
 
-        self.app.push(TutorialScene(self.app, self.desk, game, self.open_rule))
+        self.app.push(TutorialScene(self.app, self.services, game, self.open_rule))
 
     def open_rulebook(self, game: str) -> None:
         """The rulebook of a game, at its beginning."""
@@ -73,36 +73,36 @@ class Menus:
         from game.app.scenes.rulebook import RulebookScene
 
         return RulebookScene(
-            self.app, self.desk, game, self.open_tutorials, self.open_settings, rule, why, on_map,
-            back_words,
+            self.app, self.services, game, self.open_tutorials, self.open_settings, rule, why,
+            on_map, back_words,
         )
 
     def open_workshop(self, game: str) -> None:
         """Where things are built for a game; nothing for one that has no workshop."""
-        shop = self.desk.workshop(game)
-        if shop is None or self.desk.builds is None:
+        shop = self.services.workshop(game)
+        if shop is None or self.services.builds is None:
             return
         from game.app.scenes.workshop import WorkshopScene
 
-        folder = self.desk.builds(shop.kind, game)
+        folder = self.services.builds(shop.kind, game)
         self.app.push(
-            WorkshopScene(self.app, self.desk, game, shop, folder, self.open_rule)
+            WorkshopScene(self.app, self.services, game, shop, folder, self.open_rule)
         )
 
     def open_saves(self) -> None:
         """Saved games."""
         from game.app.scenes.saves import SavesScene
 
-        self.app.push(SavesScene(self.app, self.desk))
+        self.app.push(SavesScene(self.app, self.services))
 
     def open_settings(self) -> None:
         """Settings."""
         from game.app.scenes.settings import SettingsScene
 
-        self.app.push(SettingsScene(self.app, self.desk, self.open_keys))
+        self.app.push(SettingsScene(self.app, self.services, self.open_keys))
 
     def open_keys(self) -> None:
         """The page of keys."""
         from game.app.scenes.keys import KeysScene
 
-        self.app.push(KeysScene(self.app, self.desk))
+        self.app.push(KeysScene(self.app, self.services))

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.bookpages import MAP, BookPages
 from game.app.scenes.frame import shelf
@@ -27,11 +27,13 @@ class RulebookScene(BookPages):
     first_focus = "contents"
 
     def __init__(
-        self, app: AppHost, desk: Desk, game: str, open_tutorials: Callable[[str], None],
+        self, app: AppHost, services: AppServices, game: str, open_tutorials: Callable[[str], None],
         open_settings: Callable[[], None], rule: str = "", why: str = "",
         on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
     ) -> None:
-        super().__init__(app, desk, game, open_tutorials, open_settings, why, on_map, back_words)
+        super().__init__(
+            app, services, game, open_tutorials, open_settings, why, on_map, back_words
+        )
         self._drawn: tuple[Place, bool] | None = None
         if rule:
             self.rules_side = True
@@ -93,7 +95,7 @@ class RulebookScene(BookPages):
             (say("key.page"), say("hint.page")),
             (say("key.find"), say("hint.search")),
             (say("key.back"), say("hint.back")),
-            (f"1–{len(shelf(self.ui, self.desk))}", say("hint.game")),
+            (f"1–{len(shelf(self.ui, self.services))}", say("hint.game")),
             (say("key.esc"), say(self.back_words).casefold()),
         )
 
@@ -181,9 +183,9 @@ class RulebookScene(BookPages):
 
     def key(self, event: Event) -> bool:
         """Digits open a game's book."""
-        games = shelf(self.ui, self.desk)
+        games = shelf(self.ui, self.services)
         number = event.key - pygame.K_1
-        if 0 <= number < len(games) and self.desk.box(games[number]) is not None:
+        if 0 <= number < len(games) and self.services.box(games[number]) is not None:
             self.go(Place(games[number]))
             return True
         return False

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.frame import box_words, when
 from game.app.scenes.listsheet import ListSheetScene
@@ -27,8 +27,8 @@ class SavesScene(ListSheetScene):
 
     name = "saves"
 
-    def __init__(self, app: AppHost, desk: Desk) -> None:
-        super().__init__(app, desk)
+    def __init__(self, app: AppHost, services: AppServices) -> None:
+        super().__init__(app, services)
         self.listed: tuple[Listing, ...] = ()
         self._name = ""
 
@@ -38,7 +38,7 @@ class SavesScene(ListSheetScene):
         self.rebuild()
 
     def _read(self) -> None:
-        self.listed = self.desk.store.list()
+        self.listed = self.services.store.list()
         self.at = max(0, min(self.at, len(self.listed) - 1))
         self._named()
 
@@ -87,7 +87,7 @@ class SavesScene(ListSheetScene):
                 fault = f"{item.fault} · {backups}" if item.backups else item.fault
                 rows.append(Option(str(index), item.name, "", "", "", fault))
                 continue
-            game = box_words(self.ui, self.desk, save.game, "title") or save.game
+            game = box_words(self.ui, self.services, save.game, "title") or save.game
             note = f"{game} · {save.title}\n{save.place}"
             rows.append(Option(str(index), save.name, when(self.ui, save.saved), note))
         return rows
@@ -105,7 +105,7 @@ class SavesScene(ListSheetScene):
             stack.words("save.file", shown_name(item.path), "label", ui.c.ink_2, gap=16)
             self._backups(stack, item)
         else:
-            game = box_words(ui, self.desk, save.game, "title") or save.game
+            game = box_words(ui, self.services, save.game, "title") or save.game
             stack.words("save.game", f"{game} · {save.title}", "label", ui.c.brass_ink)
             stack.line(10)
             rows = (
@@ -118,7 +118,7 @@ class SavesScene(ListSheetScene):
                 stack.rich(f"save.{key}", f"**{head}**  {value}", "story", ui.c.ink, gap=4)
             if item.note:
                 stack.words("save.note", item.note, "label", ui.c.stop_ink, gap=8)
-            if self.desk.store.busy(item.path):
+            if self.services.store.busy(item.path):
                 stack.words("save.live", ui.say("saves.live"), "label", ui.c.ink_2, gap=8)
             stack.line(10)
             self._rename_field(stack)
@@ -136,7 +136,7 @@ class SavesScene(ListSheetScene):
 
     def _backups(self, stack: Stack, item: Listing) -> None:
         """A button for each whole backup."""
-        ui, backups = self.ui, item.backups or self.desk.store.backups(item.path)
+        ui, backups = self.ui, item.backups or self.services.store.backups(item.path)
         if not backups:
             return
         stack.words("backups.head", ui.say("saves.backups_head"), "option", gap=6)
@@ -204,7 +204,7 @@ class SavesScene(ListSheetScene):
 
     def _load(self, path: Path) -> None:
         try:
-            self.desk.load(path)
+            self.services.load(path)
         except (BoxError, ValueError) as error:
             self.cannot(error)
 
@@ -214,12 +214,12 @@ class SavesScene(ListSheetScene):
         wanted = self._name.strip()
         if item is None or item.save is None or not wanted or wanted == item.save.name:
             return
-        new = self.desk.store.path(wanted)
+        new = self.services.store.path(wanted)
         if new.exists() and new != item.path:
             self.app.toast(self.ui.say("saves.taken", name=wanted))
             return
         try:
-            self.desk.store.rename(item.path, item.save, wanted)
+            self.services.store.rename(item.path, item.save, wanted)
         except BoxError as error:
             self.cannot(error)
         self._again(new)
@@ -230,7 +230,7 @@ class SavesScene(ListSheetScene):
         if item is None:
             return
         try:
-            aside = self.desk.store.delete(item.path)
+            aside = self.services.store.delete(item.path)
         except BoxError as error:
             self.cannot(error)
             return
@@ -240,7 +240,7 @@ class SavesScene(ListSheetScene):
 
     def _undelete(self, aside: Path) -> None:
         try:
-            path = self.desk.store.undelete(aside)
+            path = self.services.store.undelete(aside)
         except BoxError as error:
             self.cannot(error)
             return

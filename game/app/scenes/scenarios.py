@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.casting import Casting
 from game.app.scenes.choose import ChooseScene
@@ -36,11 +36,11 @@ class ScenarioScene(ChooseScene):
     name = "scenarios"
 
     def __init__(
-        self, app: AppHost, desk: Desk, game: str, open_rule: Callable[[str, str], None],
+        self, app: AppHost, services: AppServices, game: str, open_rule: Callable[[str, str], None],
         open_workshop: Callable[[str], None], casting: Casting | None = None,
     ) -> None:
-        super().__init__(app, desk, game, desk.scenarios(game), open_rule)
-        box = desk.box(game)
+        super().__init__(app, services, game, services.scenarios(game), open_rule)
+        box = services.box(game)
         self.switches = box.game_options() if box else ()
         self.values = {
             option.id: app.settings.undo_dice if option.id == UNDO_DICE else option.default
@@ -65,7 +65,7 @@ class ScenarioScene(ChooseScene):
     def rows(self) -> Sequence[Option]:
         """All scenarios, and below them the way to one's own."""
         rows = super().rows()
-        if self.desk.own is None:
+        if self.services.own is None:
             return rows
         say, last = self.ui.say, len(self.cards)
         head = say("scenarios.own_head") if self.first_own == last else ""
@@ -75,7 +75,7 @@ class ScenarioScene(ChooseScene):
     def sheet(self, stack: Stack) -> None:
         """The briefing; or where one's own scenarios go."""
         ui = self.ui
-        if self.card is not None or self.desk.own is None:
+        if self.card is not None or self.services.own is None:
             super().sheet(stack)
             return
         stack.words("own.title", ui.say("scenarios.own"), "heading", gap=2)
@@ -86,21 +86,21 @@ class ScenarioScene(ChooseScene):
             stack.words("own.from", ui.say("scenarios.own_from"), "head", ui.c.brass_ink, gap=4)
             stack.words("own.shipped", str(shipped), "label.bold", ui.c.ink, gap=12)
         stack.words("own.where", ui.say("scenarios.own_folder"), "head", ui.c.brass_ink, gap=4)
-        stack.words("own.folder", str(self.desk.own(self.game)), "label.bold", ui.c.ink, gap=12)
+        stack.words("own.folder", str(self.services.own(self.game)), "label.bold", ui.c.ink, gap=12)
         stack.words("own.check", ui.say("scenarios.own_check"), "label", ui.c.ink_2)
 
     def button(self) -> tuple[str, str, bool]:
         """Start; or look into one's own folder again."""
-        if self.card is None and self.desk.own is not None:
+        if self.card is None and self.services.own is not None:
             return self.ui.say("scenarios.own_again"), "redo", True
         return super().button()
 
     def go(self) -> None:
         """Set the game up; or make the folder if need be, and list what is in it."""
-        if self.card is not None or self.desk.own is None:
+        if self.card is not None or self.services.own is None:
             super().go()
             return
-        folder = self.desk.own(self.game)
+        folder = self.services.own(self.game)
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -108,7 +108,7 @@ class ScenarioScene(ChooseScene):
             self.cannot(BoxError(why))
             return
         before = len(self.cards)
-        self.cards = self.desk.scenarios(self.game)
+        self.cards = self.services.scenarios(self.game)
         found = len(self.cards) - self.first_own
         self.at = self.first_own if len(self.cards) > before else len(self.cards)
         self.forget_maps()
@@ -194,7 +194,7 @@ class ScenarioScene(ChooseScene):
 
         if self.cast is not None and self.card is not None:
             self.app.push(
-                CastScene(self.app, self.desk, self.card, self.cast, self.forget_map)
+                CastScene(self.app, self.services, self.card, self.cast, self.forget_map)
             )
 
     def build_own(self) -> None:

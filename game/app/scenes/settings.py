@@ -6,7 +6,7 @@ from typing import Any
 from pygame import Rect
 
 from game.app import worker
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.settings import SPEEDS, Settings
@@ -30,8 +30,8 @@ class SettingsScene(MenuScene):
     name = "settings"
     first_focus = "scale.auto"
 
-    def __init__(self, app: AppHost, desk: Desk, open_keys: Callable[[], None]) -> None:
-        super().__init__(app, desk)
+    def __init__(self, app: AppHost, services: AppServices, open_keys: Callable[[], None]) -> None:
+        super().__init__(app, services)
         self.open_keys = open_keys
         self._wanted = 0
 

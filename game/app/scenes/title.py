@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import worker
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.boxart import DEPTH, FRONT, GameBox
 from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf, version_note, when
@@ -36,28 +36,28 @@ class TitleScene(MenuScene):
     def __init__(
         self,
         app: AppHost,
-        desk: Desk,
+        services: AppServices,
         open_new: Opener,
         open_tutorials: Opener,
         open_rulebook: Opener,
         open_saves: Callable[[], None],
         open_settings: Callable[[], None],
     ) -> None:
-        super().__init__(app, desk)
+        super().__init__(app, services)
         self._open = {"new": open_new, "tutorials": open_tutorials, "rulebook": open_rulebook}
         self._saves = open_saves
         self._settings = open_settings
-        self.games = shelf(self.ui, desk)
-        installed = desk.installed()
+        self.games = shelf(self.ui, services)
+        installed = services.installed()
         self._known: tuple[ScenarioCard, ...] | None = None
         self._settled = False
         self.ui.textures.hurry = not app.frames_drawn
         self.chosen = next((game for game in self.games if game in installed), self.games[0])
-        self._latest = desk.latest()
+        self._latest = services.latest()
 
     def entered(self) -> None:
         """Saves may have changed since."""
-        self._latest = self.desk.latest()
+        self._latest = self.services.latest()
         self.first_focus = "continue" if self._latest else "new"
         self.rebuild()
         self.focus_on(self.first_focus if self.focused is None else self.focused.name)
@@ -122,13 +122,14 @@ class TitleScene(MenuScene):
     def _boxes(self, page: Widget, share: float, bottom: int) -> None:
         ui = self.ui
         left, _ = self._span(share)
-        installed = set(self.desk.installed())
+        installed = set(self.services.installed())
         shelf_group = page.add(Group(ui, "shelf", Rect(0, 0, *self.size)))
         size = (round(FRONT[0] * share), round(FRONT[1] * share))
         for index, game in enumerate(self.games):
             rect = Rect((left + round(index * PITCH * share), bottom - size[1]), size)
             words = {
-                part: box_words(ui, self.desk, game, part) for part in ("title", "motto", "line")
+                part: box_words(ui, self.services, game, part)
+                for part in ("title", "motto", "line")
             }
             absent = "" if game in installed else ui.say("boxes.absent")
             colour = box_colour(ui.theme, game)
@@ -140,7 +141,9 @@ class TitleScene(MenuScene):
     def _story_height(self, share: float) -> int:
         room = self._span(share)[1]
         heights = [
-            Label.height_for(self.ui, box_words(self.ui, self.desk, game, "story"), "story", room)
+            Label.height_for(
+                self.ui, box_words(self.ui, self.services, game, "story"), "story", room
+            )
             for game in self.games
         ]
         title = self.ui.line("heading")
@@ -167,7 +170,7 @@ class TitleScene(MenuScene):
         for name, part in (("story.title", "title"), ("story", "story")):
             label = self.root.find(name)
             if isinstance(label, Label):
-                label.text = label.label = box_words(self.ui, self.desk, self.chosen, part)
+                label.text = label.label = box_words(self.ui, self.services, self.chosen, part)
                 label.invalidate()
         for name, note in zip(("new", "tutorials"), self._counts(), strict=True):
             card = self.root.find(name)
@@ -225,13 +228,13 @@ class TitleScene(MenuScene):
     def _counts(self) -> tuple[str, str]:
         """Notes of New game and Tutorials, of the chosen box: that is what they open. Empty until
         every scenario has been read."""
-        say, desk = self.ui.say, self.desk
+        say, services = self.ui.say, self.services
         if self._known is None:
             return "", ""
         known = [card for card in self._known if card.game == self.chosen]
         scenarios = [card for card in known if card.kind == "scenario"]
         lessons = [card for card in known if card.kind == "tutorial"]
-        done = sum(desk.progress.has(card.game, card.id) for card in lessons)
+        done = sum(services.progress.has(card.game, card.id) for card in lessons)
         return (
             self.ui.counted("title.new_note", len(scenarios)),
             say("title.tutorials_note", done=done, count=len(lessons)),
@@ -258,7 +261,7 @@ class TitleScene(MenuScene):
 
     def _read(self) -> tuple[ScenarioCard, ...]:
         cards: list[ScenarioCard] = []
-        for box in self.desk.boxes():
+        for box in self.services.boxes():
             if worker.ending():
                 break
             cards += box.scenarios()
@@ -268,8 +271,8 @@ class TitleScene(MenuScene):
         self._known = cards
         if self.app.scene is self:
             self.rebuild()
-        if self.desk.ahead is not None:
-            self.desk.ahead()
+        if self.services.ahead is not None:
+            self.services.ahead()
 
     def _latest_note(self) -> str:
         if self._latest is None:
@@ -277,7 +280,7 @@ class TitleScene(MenuScene):
         save = self._latest[1]
         return self.ui.say(
             "title.continue_note",
-            game=box_words(self.ui, self.desk, save.game, "title") or save.game,
+            game=box_words(self.ui, self.services, save.game, "title") or save.game,
             scenario=save.title,
             place=save.place,
             when=when(self.ui, save.saved),
@@ -302,10 +305,10 @@ class TitleScene(MenuScene):
 
     def _go(self, where: str) -> None:
         game = self.chosen
-        installed = self.desk.installed()
+        installed = self.services.installed()
         if game not in installed:
             if where == "new" and self.focused is not None and self.focused.name != "new":
-                title = box_words(self.ui, self.desk, game, "title")
+                title = box_words(self.ui, self.services, game, "title")
                 self.app.toast(self.ui.say("title.absent", game=title))
                 return
             if not installed:
@@ -317,7 +320,7 @@ class TitleScene(MenuScene):
         if self._latest is None:
             return
         try:
-            self.desk.load(self._latest[0].path)
+            self.services.load(self._latest[0].path)
         except (BoxError, ValueError) as error:
             self.cannot(error)
 

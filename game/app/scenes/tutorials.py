@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.choose import ChooseScene
 from game.core.contract import ScenarioCard
@@ -15,23 +15,23 @@ class TutorialScene(ChooseScene):
     start_words = "tutorials.start"
 
     def __init__(
-        self, app: AppHost, desk: Desk, game: str, open_rule: Callable[[str, str], None]
+        self, app: AppHost, services: AppServices, game: str, open_rule: Callable[[str, str], None]
     ) -> None:
-        super().__init__(app, desk, game, desk.scenarios(game, "tutorial"), open_rule)
+        super().__init__(app, services, game, services.scenarios(game, "tutorial"), open_rule)
         open_ones = [
             index for index, card in enumerate(self.cards)
-            if not card.fault and not desk.progress.has(game, card.id)
+            if not card.fault and not services.progress.has(game, card.id)
         ]
         self.at = open_ones[0] if open_ones else self.at
 
     def subtitle(self) -> str:
         """How many are finished."""
-        done = sum(self.desk.progress.has(self.game, card.id) for card in self.cards)
+        done = sum(self.services.progress.has(self.game, card.id) for card in self.cards)
         return self.ui.say("title.tutorials_note", done=done, count=len(self.cards))
 
     def note(self, card: ScenarioCard) -> str:
         """Finished or not, and what it teaches."""
-        if self.desk.progress.has(self.game, card.id):
+        if self.services.progress.has(self.game, card.id):
             done = self.ui.say("tutorials.done")
             return f"{{icon:check}} **{done}** · {card.summary}"
         return card.summary

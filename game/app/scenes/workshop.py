@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.app.desk import Desk
+from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes import buildcard, buildform
 from game.app.scenes.bench import NEW, BuildList
@@ -38,10 +38,10 @@ class WorkshopScene(ListSheetScene):
     name = "workshop"
 
     def __init__(
-        self, app: AppHost, desk: Desk, game: str, shop: AnyWorkshop, folder: Path,
+        self, app: AppHost, services: AppServices, game: str, shop: AnyWorkshop, folder: Path,
         open_rule: Callable[[str, str], None],
     ) -> None:
-        super().__init__(app, desk)
+        super().__init__(app, services)
         self.game = game
         self.shop = shop
         self.bench = BuildList(shop, folder)

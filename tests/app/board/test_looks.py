@@ -46,7 +46,7 @@ OWN = {
     # words of which the shared rooms have a meaning of their own: colours, shapes, patterns,
     # reliefs, widgets, records of the contract and of the boards
     "arrow", "bar", "bench", "blue", "bridge", "building", "clear", "cobbles", "counter", "deep",
-    "desk", "earth", "entry", "exit", "field", "forest", "goal", "hedge", "lane", "lava", "log",
+    "services", "earth", "entry", "exit", "field", "forest", "goal", "hedge", "lane", "lava", "log",
     "order", "other", "out", "pillar", "planks", "push", "road", "roof", "rope", "rough", "rust",
     "salvage", "sand", "shallow", "shelf", "stone", "table", "tiles", "wall", "water", "well",
     "woods",

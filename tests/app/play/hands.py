@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from game.app import worker
-from game.app.desk import Start
+from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.play_view import MenuView
 from game.app.play.scene import PlayScene
@@ -186,7 +186,7 @@ class Hands(Driver):
         return next(line for line in self.table.menu if line.id == choice)
 
     def autosave(self) -> Path:
-        return self.rooms.desk.store.path(self.scene.session.autosave.name)
+        return self.rooms.services.store.path(self.scene.session.autosave.name)
 
     def line_of(self, unit: str, choice: str) -> Choice | None:
         """An open line of a unit's menu, with the unit in hand; None if it isn't open."""

@@ -77,7 +77,7 @@ def to_the_end(
         )
     assert wrongly is None or answered >= ENOUGH
     assert isinstance(hands.app.scene, EndScene), "it ends with a small win"
-    assert hands.rooms.desk.progress.has(game, "first-steps")
+    assert hands.rooms.services.progress.has(game, "first-steps")
     return answered
 
 

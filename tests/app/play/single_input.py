@@ -51,7 +51,7 @@ class SingleInputHands(Hands):
         switches = {name.replace("_", "-"): on for name, on in options.items()}
         played = box(game).load(text, switches)
         AT_TABLE.append(self)
-        self.rooms._table(Session(History(played, 3, faces), self.rooms.desk.store, _never))
+        self.rooms._table(Session(History(played, 3, faces), self.rooms.services.store, _never))
         self.rest()
 
     @property

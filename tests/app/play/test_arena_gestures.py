@@ -288,7 +288,7 @@ def test_a_game_saved_while_somebody_is_asked_is_taken_up_there() -> None:
     made.scene.save_as("in the air")
     made.asked("bear")
     assert fingerprint(made.table.game, made.table.state) != before
-    made.rooms.load(made.rooms.desk.store.path("in the air"))
+    made.rooms.load(made.rooms.services.store.path("in the air"))
     made.rest()
     if made.mode() is Mode.HANDOVER:
         pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))

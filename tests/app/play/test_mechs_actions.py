@@ -260,7 +260,7 @@ def test_a_game_is_saved_and_loaded_with_its_bends(way: str) -> None:
     before, played = fingerprint(made.table.game, made.table.state), made.actions()
     assert made.table.state.order is not None
     made.scene.save_as("field")
-    made.rooms.load(made.rooms.desk.store.path("field"))
+    made.rooms.load(made.rooms.services.store.path("field"))
     made.rest()
     if made.mode() is Mode.HANDOVER:
         made.sit()

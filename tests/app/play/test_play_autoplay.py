@@ -102,7 +102,7 @@ def test_the_same_save_plays_on_the_same(tmp_path):
         hands = seated("two-against-two", "arena")
         hands.rest()
         hands.scene.save_as("before")
-        hands.rooms.load(hands.rooms.desk.store.path("before"))
+        hands.rooms.load(hands.rooms.services.store.path("before"))
         for _ in range(3):
             end_turn(hands)
             hands.rest()

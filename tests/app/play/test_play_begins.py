@@ -5,7 +5,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.app.desk import Start
+from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms

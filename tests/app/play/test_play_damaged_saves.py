@@ -150,7 +150,7 @@ def asks(hands: Hands) -> bool:
 def test_in_the_window_it_asks_before_anything_changes() -> None:
     """Its last good moment and why; neither clicks nor forced actions go on; then a new game."""
     hands = Hands()
-    store = hands.rooms.desk.store
+    store = hands.rooms.services.store
     path = broken(store.folder)
     before = path.read_bytes()
     hands.rooms.load(path)
@@ -191,7 +191,7 @@ def test_the_game_on_the_table_can_be_loaded_over_itself() -> None:
 @pytest.mark.parametrize("holder", [True, False])
 def test_a_second_window_is_told(holder: bool) -> None:
     hands = Hands()
-    held = hands.rooms.desk.store.claim_window() if holder else None
+    held = hands.rooms.services.store.claim_window() if holder else None
     hands.app.home()
     hands.rooms.arrive()
     toast = hands.app.scene.widget("toast")
@@ -199,4 +199,4 @@ def test_a_second_window_is_told(holder: bool) -> None:
     hands.rooms.close()
     if held is not None:
         held.release()
-    assert hands.rooms.desk.store.claim_window() is not None
+    assert hands.rooms.services.store.claim_window() is not None

@@ -358,7 +358,7 @@ def test_save_under_a_name_and_load_it(hands: Hands) -> None:
     bring_scout(hands)
     hands.key(pygame.K_s, pygame.KMOD_CTRL)
     saved = fingerprint(hands.table.game, hands.table.state)
-    store: SaveStore = hands.rooms.desk.store
+    store: SaveStore = hands.rooms.services.store
     path = store.path("Run the Gauntlet, quick save")
     assert path.is_file()
     hands.undo()
@@ -370,7 +370,7 @@ def test_save_under_a_name_and_load_it(hands: Hands) -> None:
 
 
 def test_autosave_follows_every_action_and_undo(hands: Hands) -> None:
-    store: SaveStore = hands.rooms.desk.store
+    store: SaveStore = hands.rooms.services.store
     bring_scout(hands)
     assert hands.scene.session.autosave.flush()
     assert store.read(hands.autosave()).actions == hands.actions()

@@ -22,7 +22,7 @@ def test_the_lesson_can_be_left() -> None:
     hands = Hands("first-steps")
     hands.click("lesson.leave")
     assert tutorial(hands).lesson is None and hands.scene.find("lesson") is None
-    assert not hands.rooms.desk.progress.has("kayotz", "first-steps")
+    assert not hands.rooms.services.progress.has("kayotz", "first-steps")
     hands.unit("scout-1")
     hands.click(hands.spot(hands.table.targets[0].cell))
     hands.rest()

@@ -88,7 +88,7 @@ def test_a_saved_game_is_taken_up_where_it_was_left() -> None:
     hands.key(pygame.K_1, text="1")
     hands.rest()
     assert fingerprint(hands.table.game, hands.table.state) != before
-    hands.rooms.load(hands.rooms.desk.store.path("left there"))
+    hands.rooms.load(hands.rooms.services.store.path("left there"))
     hands.rest()
     if hands.mode() is Mode.HANDOVER:
         hands.key(pygame.K_RETURN)

@@ -1,6 +1,6 @@
 """What the menus need of the rest of the program, as plain data and callables.
 
-The menus know no play screen and no game: `game.app.rooms` fills a Desk and hands it over.
+The menus know no play screen and no game: `game.app.rooms` fills them in and hands them over.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,7 +26,7 @@ class Start(msgspec.Struct, frozen=True):
     seed: int | None = None
 
 
-class Desk(msgspec.Struct, frozen=True):
+class AppServices(msgspec.Struct, frozen=True):
     """boxes: the installed games. start, load: open the play screen; they raise BoxError (or a
     ValueError of one line) when that can't be done. ids: of the installed games without importing
     them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title
