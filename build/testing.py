@@ -93,11 +93,16 @@ def passes(
     together = [] if own else ["-n", "2", "--dist", "worksteal"]
     alone = "(window or slow)" if everything else "window and not slow"
     quick = "not window and not slow"
-    long = {LONG: "1"} if everything else {}
+    marks = quick if everything else f"{quick} and not long"
     return [
-        (quick if everything else f"{quick} and not long", window_env(None) | long, together),
-        (alone, window_env(display) | long, []),
+        (marks, _env(None, everything), together), (alone, _env(display, everything), []),
     ]
+
+
+def _env(display: str | None, everything: bool) -> dict[str, str]:
+    """The variables of a pass; only a run of everything has all the examples."""
+    env = {name: value for name, value in window_env(display).items() if name != LONG}
+    return env | {LONG: "1"} if everything else env
 
 
 def run_pass(python: Path, arguments: list[str], env: Mapping[str, str]) -> Outcome:

@@ -1,5 +1,7 @@
 """What every test of the house shares: quiet SDL drivers, a home of its own, honest x11 tests."""
 
+import contextlib
+import ctypes
 import gc
 import os
 from collections.abc import Iterator
@@ -40,9 +42,11 @@ class Weight:
     """How much memory this process may hold: with two side by side, a small machine's half."""
 
     most = 1_000  # MB
+    more = 150  # MB above what was held after the last sweep, at which it is swept again
 
     def __init__(self) -> None:
         self._told = False
+        self._swept = 350
 
     def held(self) -> int:
         """MB of memory, 0 where the system doesn't say."""
@@ -52,8 +56,18 @@ class Weight:
             return 0
         return int(pages) * os.sysconf("SC_PAGE_SIZE") // 1_000_000
 
+    def sweep(self) -> None:
+        """Throw garbage away and give the system back what the allocator keeps of it: windows of
+        many sizes leave hundreds of megabytes in pieces."""
+        gc.collect()
+        with contextlib.suppress(OSError, AttributeError, TypeError):  # not with every C library
+            ctypes.CDLL(None).malloc_trim(0)
+        self._swept = self.held()
+
     def check(self) -> None:
         """Fail once, in the test after which it is too much."""
+        if self.held() > self._swept + self.more:
+            self.sweep()
         held = 0 if self._told else self.held()
         self._told |= held > self.most
         assert held <= self.most, (

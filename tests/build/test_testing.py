@@ -46,7 +46,10 @@ def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
     assert passes(":9", False, ["--rule", "KZ-M6"])[0][2] == [], "done before a second has begun"
 
 
-def test_properties_are_tried_with_all_their_examples_in_long_runs_only() -> None:
+def test_properties_are_tried_with_all_their_examples_in_long_runs_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SKIRMISH_BOX_LONG", "1")  # as in a long run
     for everything in (False, True):
         for _, env, _ in passes(":9", everything, []):
             assert (env.get("SKIRMISH_BOX_LONG") == "1") is everything

@@ -45,7 +45,8 @@ def test_a_step_may_be_shorter_than_the_base(way: str) -> None:
     made = table(way, ALONE)
     made.unit("b1")
     made.go(10, 19.5)
-    assert made.inches("b1")[1] == pytest.approx(19.5, abs=0.03)
+    # half a pixel of the mouse, in hundredths of an inch
+    assert made.inches("b1")[1] == pytest.approx(19.5, abs=0.035)
     assert last(made).startswith("move b1")
     made = table(way, ALONE)
     made.unit("b1")

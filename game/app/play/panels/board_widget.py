@@ -83,7 +83,6 @@ class BoardWidget(Widget):
         self._pulled = -1
         self._lifts = ""
         self._spent = False
-        self._grabbed = False
         self.due: int | None = None
         """When `tick` must be called to hear of a long press (ms), or None."""
         self._clock = 0
