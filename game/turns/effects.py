@@ -260,8 +260,7 @@ class TurnEffects:
 
     def select_gated(self, unit: str) -> Mode:
         """Take a unit in hand if the tutorial doesn't mind."""
-        cell = next((piece.cell for piece in self.position.pieces if piece.id == unit), None)
-        if self.stopped(f"select {unit}", cell if cell is not None and cell >= 0 else None):
+        if self.stopped(f"select {unit}", self.position.cell_of(unit)):
             return self.mode
         return self.select(unit)
 

@@ -143,6 +143,11 @@ class Position:
             self._outlines[key] = self.game.outline(self.state, unit, choice, through)
         return self._outlines[key]
 
+    def cell_of(self, unit: str) -> int | None:
+        """Where a unit stands; None off the map, and of no unit."""
+        cell = next((piece.cell for piece in self.pieces if piece.id == unit), None)
+        return cell if cell is not None and cell >= 0 else None
+
     def unit_at(self, cell: int) -> str:
         """The unit on a cell, one that can act first, else the uppermost; "" if there is none."""
         there = (p.id for p in reversed(self.pieces) if p.cell == cell)

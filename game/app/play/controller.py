@@ -241,16 +241,13 @@ class PlayController:
 
     def cell_menu(self) -> None:
         """What can be done where is pointed at, or else by the unit in hand; or it is closed."""
-        pointer = self.model.pointer
         if not self.close_cell_menu():
-            self.open_cell_menu(pointer.cell if pointer.cell != NOWHERE else self._home())
+            self.open_cell_menu(self._meant())
 
-    def _home(self) -> int:
-        """The cell of the unit in hand."""
-        table = self.model.session.table
-        cells = (piece.cell for piece in table.position.pieces if piece.id == table.unit)
-        found = next(cells, None)
-        return NOWHERE if found is None else found
+    def _meant(self) -> int:
+        """The cell that is pointed at, else that of the unit in hand; −1 without either."""
+        pointed = self.model.pointer.cell
+        return pointed if pointed != NOWHERE else self.facing.own_cell
 
     def open_cell_menu(self, cell: int) -> None:
         """Open the menu of a cell, where something is to be decided."""
@@ -307,8 +304,7 @@ class PlayController:
 
     def about(self) -> None:
         """What is pointed at: all that may be known of it; or that is put away."""
-        model = self.model
-        cell = model.pointer.cell if model.pointer.cell != NOWHERE else self._home()
+        model, cell = self.model, self._meant()
         if cell != NOWHERE or model.about != NOWHERE:
             model.toggle_about(cell)
             self.stage.refresh()
@@ -521,11 +517,9 @@ class PlayController:
 
     def find_unit(self) -> None:
         """The unit in hand comes into sight."""
-        table = self.model.session.table
-        for piece in table.position.pieces:
-            if piece.id == table.unit and piece.cell is not None and piece.cell >= 0:
-                self.view.show((piece.cell,))
-                self.stage.board_moves()
+        if self.facing.own_cell != NOWHERE:
+            self.view.show((self.facing.own_cell,))
+            self.stage.board_moves()
 
     def level_up(self) -> None:
         """The level above."""

@@ -36,12 +36,11 @@ class FacingControl:
         self.table = table
 
     @property
-    def _own(self) -> int:
+    def own_cell(self) -> int:
         """The cell of the unit in hand; −1 without one."""
         table = self.model.session.table
-        cells = (p.cell for p in table.position.pieces if p.id == table.unit)
-        found = next(cells, None)
-        return NOWHERE if found is None else found
+        standing = table.position.cell_of(table.unit)
+        return NOWHERE if standing is None else standing
 
     @property
     def turns(self) -> bool:
@@ -71,11 +70,11 @@ class FacingControl:
         turned something, and so zooms nothing."""
         if planned:
             return self._plan(cell, -amount * self._side)
-        return cell == self._own and self._turn(-amount * self._side)
+        return cell == self.own_cell and self._turn(-amount * self._side)
 
     def takes(self, cell: int) -> bool:
         """Whether a pull that begins on this cell gives a facing."""
-        return cell != NOWHERE and (self._target(cell) or (cell == self._own and self._open))
+        return cell != NOWHERE and (self._target(cell) or (cell == self.own_cell and self._open))
 
     def pull(self, cell: int, facing: int | None) -> None:
         """While the button is held: the side that is pulled at, None near the middle."""
@@ -89,7 +88,7 @@ class FacingControl:
 
     def let_go(self, cell: int, facing: int | None) -> bool:
         """The button is let go; whether that turned a unit in place, and so is no click."""
-        if facing is None or self._target(cell) or cell != self._own:
+        if facing is None or self._target(cell) or cell != self.own_cell:
             return False
         self.table.finish_telling()
         self.table.give(Rotate(facing))
@@ -103,7 +102,7 @@ class FacingControl:
     def _target(self, cell: int) -> bool:
         """Whether a cell is one that the chosen line offers with a facing: any, where any point
         is a cell."""
-        if not self.plans or cell in (NOWHERE, self._own):
+        if not self.plans or cell in (NOWHERE, self.own_cell):
             return False
         targets = self.model.session.table.targets
         return self._fine or any(target.cell == cell for target in targets)

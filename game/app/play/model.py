@@ -215,9 +215,9 @@ class Pointer:
 
     def start(self) -> int:
         """Where a cursor begins: at the unit in hand, else at a target, else the first cell."""
-        for piece in self.table.position.pieces:
-            if piece.id == self.table.unit and piece.cell is not None and piece.cell >= 0:
-                return piece.cell
+        standing = self.table.position.cell_of(self.table.unit)
+        if standing is not None:
+            return standing
         targets = self.table.targets
         return targets[0].cell if targets else 0
 

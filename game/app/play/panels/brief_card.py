@@ -7,7 +7,6 @@ first when the card is too low.
 """
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 import pygame
@@ -15,7 +14,7 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.panels.boxes import Boxes
-from game.app.play.panels.gauges import GAUGE, chosen
+from game.app.play.panels.gauges import GAUGE, chosen, move_used
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -201,10 +200,8 @@ def _planned(preview: Preview | None) -> list[_Line]:
     if preview is None:
         return []
     found = []
-    cost, left = preview.ruling.cost, preview.left
-    if left is not None and (preview.path or cost is not None):
-        paid = [step.total for step in preview.path if step.ok and step.total is not None]
-        used = cost if cost is not None else paid[-1] if paid else Fraction(0)
+    used, left = move_used(preview), preview.left
+    if used is not None and left is not None:
         value = say("unit.left", left=show(left), of=show(left + used))
         found.append(_Line(_SPENT, "unit.move", say("unit.move"), value))
     found += [_Line(_STATE, f"unit.sum{index}", line)

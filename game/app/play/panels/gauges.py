@@ -5,6 +5,7 @@ Dials and tracks are modules of their own.
 """
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 import pygame
 from pygame import Rect, Surface
@@ -15,7 +16,7 @@ from game.app.play.panels.track import TrackBoxes
 from game.app.ui import Ui
 from game.app.widgets.label import Label
 from game.app.widgets.stack import Stack
-from game.core.view_records import CellBoxes, Dial, Gauge, Lines, Meter, Row, Track
+from game.core.view_records import CellBoxes, Dial, Gauge, Lines, Meter, Preview, Row, Track
 
 BOX = 22  # pixels at 100 % that a box is high
 GAUGE = "unit.gauge"
@@ -127,6 +128,18 @@ def _hatch(ui: Ui, target: Surface, box: Rect) -> None:
             (inner.left + offset - inner.height, inner.bottom),
         )
     target.set_clip(old)
+
+
+def move_used(preview: Preview) -> Fraction | None:
+    """What a planned way would use of the points that it leaves some of; None where it is no way
+    that costs any. The way off the map costs more than its last hex."""
+    cost = preview.ruling.cost
+    if preview.left is None or not (preview.path or cost is not None):
+        return None
+    if cost is not None:
+        return cost
+    paid = [step.total for step in preview.path if step.ok and step.total is not None]
+    return paid[-1] if paid else Fraction(0)
 
 
 def chosen(own: Sequence[Gauge], instead: Sequence[Gauge]) -> tuple[Gauge, ...]:

@@ -11,7 +11,7 @@ from game.app.play.panels import brief_card
 from game.app.play.panels.brief_card import Counter
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.panels.dial import DialFace
-from game.app.play.panels.gauges import GAUGE, Values, chosen
+from game.app.play.panels.gauges import GAUGE, Values, chosen, move_used
 from game.app.play.panels.gauges import add as add_gauges
 from game.app.play.play_view import AimsView, UnitView
 from game.app.play.words import say
@@ -412,11 +412,8 @@ class UnitPanel(CachedCard):
 
     def _move(self, stack: Stack, preview: Preview, tight: int) -> None:
         ui = self.ui
-        cost = preview.ruling.cost
-        if (preview.path or cost is not None) and preview.left is not None:
-            paid = [step.total for step in preview.path if step.ok and step.total is not None]
-            # The way off the map costs more than its last hex.
-            used = cost if cost is not None else paid[-1] if paid else Fraction(0)
+        used = move_used(preview)
+        if used is not None and preview.left is not None:
             if not tight:
                 stack.line(2)
                 stack.words("unit.move", say("unit.move"), "head", ui.c.brass_ink, 2)

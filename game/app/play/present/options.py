@@ -123,15 +123,19 @@ def option_rows(
         )
         before = choice.group
     if had and refused:
-        mark = say("options.unfolded" if unfolded else "options.folded")
-        words = say("options.refused", count=len(refused))
-        rows.append(Option(FOLD, words, mark, key=cap, quiet=True))
+        rows.append(fold_row(len(refused), unfolded=unfolded, cap=cap))
     if unfolded or not had:
         rows += [
             Option(choice.id, choice.title, choice.value, choice.note, "", why(choice.ruling))
             for choice in refused
         ]
     return tuple(rows)
+
+
+def fold_row(refused: int, *, unfolded: bool, cap: str) -> Option:
+    """The row behind which so many refused ones are folded away; cap: the key that shows them."""
+    mark = say("options.unfolded" if unfolded else "options.folded")
+    return Option(FOLD, say("options.refused", count=refused), mark, key=cap, quiet=True)
 
 
 def had_and_refused(menu: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:

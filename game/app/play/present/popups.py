@@ -18,7 +18,7 @@ from game.app.play.play_view import (
     UnitView,
     WholeCardView,
 )
-from game.app.play.present.options import FOLD, UNIT, why
+from game.app.play.present.options import UNIT, fold_row, why
 from game.app.play.present.status import (
     answers,
     asked_about,
@@ -85,9 +85,9 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
         rows.append(Option(f"{UNIT}{menu.other}", say("cell.take", unit=names[menu.other])))
     refused = [line for line in menu.lines if not line.open]
     if refused:
-        rows.append(Option(FOLD, say("options.refused", count=len(refused)),
-                           say("options.unfolded" if menu.unfolded else "options.folded"),
-                           key=snap.keys.cap("unfold"), quiet=True))
+        rows.append(
+            fold_row(len(refused), unfolded=menu.unfolded, cap=snap.keys.cap("unfold"))
+        )
     if menu.unfolded:
         rows += [
             Option(LINE + "/".join(line.path), line.title, reason=why(line.ruling))
