@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pygame
@@ -81,6 +80,8 @@ def _open(size: tuple[int, int] | None) -> Iterator[Rooms]:
 
 def _self_test(size: tuple[int, int] | None) -> int:
     """Play by itself, in folders of its own: the player's saves and settings are none of it."""
+    from tempfile import TemporaryDirectory
+
     from game.app.play.selftest import self_test
 
     with TemporaryDirectory(prefix="skirmish-box-", ignore_cleanup_errors=True) as home:

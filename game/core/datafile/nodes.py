@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import yaml
 
-from game.core.asset_yaml import LOADER
+from game.core.asset_yaml import safe_loader
 from game.core.datafile.faults import (
     MAX_FAULTS,
     DataFileError,
@@ -24,6 +24,8 @@ from game.core.datafile.faults import (
     where,
 )
 from game.core.datafile.text import find_not_text, lines_of
+
+LOADER: Any = safe_loader()
 
 MAX_NODES = 200_000
 """The most values a file may have, each alias counted as all that it stands for."""
