@@ -92,31 +92,6 @@ class Rulebook(msgspec.Struct, frozen=True):
                 return index
         return None
 
-    def search(self, words: str) -> tuple[tuple[int, Item], ...]:
-        """Items that hold every word of a query (any case), with their section's index."""
-        wanted = words.casefold().split()
-        if not wanted:
-            return ()
-        return tuple(
-            (index, item)
-            for index, section in enumerate(self.sections)
-            for item in section.items
-            if all(word in _plain(item) for word in wanted)
-        )
-
-
-def _plain(item: Item) -> str:
-    match item:
-        case Rule():
-            parts = [item.id, item.title, *item.text]
-        case TableCard():
-            parts = [item.title, *(cell for row in item.rows for cell in row)]
-        case str():
-            parts = [item]
-        case _:
-            parts = []  # what a figure shows is told in the example below it
-    return " ".join(parts).replace("**", "").casefold()
-
 
 def parse(text: str, name: str = "rulebook") -> Rulebook:
     """A rulebook from its Markdown.

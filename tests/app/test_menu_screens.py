@@ -7,6 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.app.scenes.book import SearchResults
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
 from game.app.scenes.saves import SavesScene
@@ -14,6 +15,7 @@ from game.app.settings import SettingsFile
 from game.app.ui import largest_percent
 from game.app.widgets.controls import Slider
 from game.app.widgets.entry import TextInput
+from game.app.widgets.scroll import ScrollArea
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, a_save
 
@@ -283,11 +285,11 @@ def test_search_counts_marks_and_jumps(driver: Driver, rulebook: RulebookScene) 
     field = rulebook.widget("search")
     assert isinstance(field, TextInput)
     assert field.text == "forest"
-    rules = {item.id for _, item in rulebook.found if hasattr(item, "id")}
+    rules = {place.rule for place in rulebook.findings.places if place.rule}
     assert "KZ-M2" in rules
     assert f"{len(rules)} rules" in field.aside
     visited = set()
-    for _ in range(len(rulebook.found)):
+    for _ in range(len(rulebook.findings.places)):
         driver.key(pygame.K_RETURN)
         visited.add(rulebook.place.rule)
         assert driver.focus() == "search"
@@ -295,6 +297,59 @@ def test_search_counts_marks_and_jumps(driver: Driver, rulebook: RulebookScene) 
     driver.key(pygame.K_ESCAPE)
     assert rulebook.query == ""
     assert driver.app.scene is rulebook
+
+
+def test_what_is_found_is_a_list_to_choose_from(driver: Driver, rulebook: RulebookScene) -> None:
+    """Letters are looked for at once; Down goes to the list, Enter opens the book there."""
+    driver.type("jummp")
+    results = rulebook.widget("results")
+    assert isinstance(results, SearchResults)
+    places = rulebook.findings.places
+    assert len(results.rows) == len(places) > 2
+    reading = rulebook.widget("results.reading.0")
+    assert reading is not None and "jump" in reading.label
+    driver.key(pygame.K_DOWN)
+    assert driver.focus() == "results"
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert driver.focus() == "results"
+    assert (rulebook.place.section, rulebook.place.rule) == (places[1].section, places[1].rule)
+    results = rulebook.widget("results")
+    assert isinstance(results, SearchResults)
+    assert results.chosen == 1
+    driver.click(results.rows[0].move(results.rect.topleft).center)
+    assert rulebook.place.rule == places[0].rule
+
+
+def test_one_page_at_a_time_shows_what_is_found(driver: Driver, rulebook: RulebookScene) -> None:
+    driver.resize((1280, 720))
+    rulebook.open_rule("KZ-M2")
+    assert rulebook.rules_side
+    driver.type("lava")
+    assert not rulebook.rules_side and rulebook.widget("results") is not None
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert rulebook.rules_side and rulebook.place.rule == "KZ-M5"
+
+
+def test_no_page_stays_half_empty(driver: Driver, rulebook: RulebookScene) -> None:
+    """Where the right page has more than it needs, the first rules stand on the left one."""
+    driver.resize((1920, 1080))
+    flowed = 0
+    for section in range(len(rulebook.book("kayotz").sections)):
+        rulebook.open_section(section)
+        driver.settle()
+        left, right = rulebook.root.find("page.left"), rulebook.root.find("page.right")
+        assert isinstance(left, ScrollArea) and isinstance(right, ScrollArea)
+        rules = rulebook.book("kayotz").sections[section].rules
+        ids = [name for name in (f"rule.{rule.id}" for rule in rules) if left.find(name)]
+        assert ids == [f"rule.{rule.id}" for rule in rules[: len(ids)]]
+        assert all(right.find(f"rule.{rule.id}") for rule in rules[len(ids) :])
+        flowed += bool(ids)
+        if ids:  # nothing is pushed out of sight for it
+            last = left.find(ids[-1])
+            assert last is not None and last.rect.bottom <= left.rect.bottom
+    assert flowed
 
 
 def test_nothing_found_says_so(driver: Driver, rulebook: RulebookScene) -> None:

@@ -6,12 +6,14 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.app import rich
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Group
 from game.app.widgets.label import Label, RichText
 from game.app.widgets.rows import RowList
 from game.core.rulebook import Rule, TableCard
+from game.core.rulebook_search import FoundPlace
 
 Preview = Callable[[str, Rect], None]
 Follow = Callable[[str], None]
@@ -19,22 +21,66 @@ MARGIN = 88  # interface pixels for the ids beside the rules
 _TWO_COLUMNS = 500  # interface pixels from which the contents stand in two columns
 
 
-class Contents(RowList):
-    """Section titles with dotted leaders and page numbers. on_choose(index)."""
+class BookList(RowList):
+    """Rows that arrows walk and Enter or a click chooses. on_choose(index)."""
+
+    def __init__(
+        self, ui: Ui, name: str, rect: Rect, label: str, chosen: int,
+        on_choose: Callable[[int], None],
+    ) -> None:
+        super().__init__(ui, name, rect, label)
+        self.chosen = chosen
+        self.on_choose = on_choose
+        self.at = max(0, chosen)
+        self.rows: tuple[Rect, ...] = ()
+
+    def lay(self, rows: tuple[Rect, ...]) -> None:
+        """The rows, from the widget's upper left corner; it becomes as high as they are."""
+        self.rows = rows
+        self.rect.height = max((row.bottom for row in rows), default=0)
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """Round the row the arrows stand on."""
+        if not self.rows:
+            return self.rect, -1
+        return self.rows[self.at].move(self.rect.topleft).inflate(-4, -4), self.ui.px(4)
+
+    def row_rects(self) -> Sequence[Rect]:
+        """Where the rows lie."""
+        return self.rows
+
+    def take(self, index: int) -> None:
+        """A row was clicked."""
+        self.on_choose(index)
+
+    def on_key(self, event: Event) -> bool:
+        """Up, down, Enter."""
+        if event.type != pygame.KEYDOWN or not self.rows:
+            return False
+        move = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
+        if move and 0 <= self.at + move < len(self.rows):
+            self.at += move
+            self.reveal(self.rows[self.at].move(self.rect.topleft))
+            self.invalidate()
+            return True
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            self.on_choose(self.at)
+            return True
+        return False
+
+
+class Contents(BookList):
+    """Section titles with dotted leaders and page numbers."""
 
     def __init__(
         self, ui: Ui, rect: Rect, titles: Sequence[str], chosen: int, found: Sequence[int],
         on_choose: Callable[[int], None],
     ) -> None:
-        super().__init__(ui, "contents", rect, "; ".join(titles))
+        super().__init__(ui, "contents", rect, "; ".join(titles), chosen, on_choose)
         self.titles = tuple(titles)
-        self.chosen = chosen
         self.found = tuple(found)
-        self.on_choose = on_choose
-        self.at = max(0, chosen)
         self._columns = 2 if rect.width >= ui.px(_TWO_COLUMNS) else 1
-        self._rows = self._laid()
-        self.rect.height = max((row.bottom for row in self._rows), default=0)
+        self.lay(self._laid())
 
     def _laid(self) -> tuple[Rect, ...]:
         ui = self.ui
@@ -59,7 +105,7 @@ class Contents(RowList):
 
     def draw(self, target: Surface) -> None:
         """Draw the rows."""
-        for index, (title, row) in enumerate(zip(self.titles, self._rows, strict=True)):
+        for index, (title, row) in enumerate(zip(self.titles, self.rows, strict=True)):
             self._row(target, index, title, row.move(self.rect.topleft))
 
     def _row(self, target: Surface, index: int, title: str, place: Rect) -> None:
@@ -91,34 +137,52 @@ class Contents(RowList):
         dots = c.cream_pale if chosen else c.ink_3
         ui.panels.dotted(target, right + ui.px(8), box.left - ui.px(6), base, dots)
 
-    def focus_shape(self) -> tuple[Rect, int]:
-        """Round the row the arrows stand on."""
-        if not self._rows:
-            return self.rect, -1
-        return self._rows[self.at].move(self.rect.topleft).inflate(-4, -4), self.ui.px(4)
 
-    def row_rects(self) -> Sequence[Rect]:
-        """Where the rows lie."""
-        return self._rows
+class SearchResults(BookList):
+    """What a search found, the best first: head, page, the sentence that holds the words.
+    titles: of the book's sections. chosen: the one that the book is open at, −1 for none."""
 
-    def take(self, index: int) -> None:
-        """Open the section."""
-        self.on_choose(index)
+    def __init__(
+        self, ui: Ui, rect: Rect, places: Sequence[FoundPlace], titles: Sequence[str], chosen: int,
+        on_choose: Callable[[int], None],
+    ) -> None:
+        heads = [place.title or titles[place.section] for place in places]
+        super().__init__(ui, "results", rect, "; ".join(heads), chosen, on_choose)
+        self._heads = heads
+        self._pages = [str(place.section + 1) for place in places]
+        self._pad = ui.px(8)
+        width = rect.width - 2 * self._pad
+        self._excerpts = [rich.layout(ui, place.excerpt, "label", width) for place in places]
+        rows: list[Rect] = []
+        y = 0
+        for head, excerpt in zip(heads, self._excerpts, strict=True):
+            tall = Label.height_for(ui, head, "body.bold", self._head_room())
+            tall += excerpt.height + ui.px(10)
+            rows.append(Rect(0, y, rect.width, tall))
+            y += tall
+        self.lay(tuple(rows))
 
-    def on_key(self, event: Event) -> bool:
-        """Up, down, Enter."""
-        if event.type != pygame.KEYDOWN or not self.titles:
-            return False
-        move = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if move and 0 <= self.at + move < len(self.titles):
-            self.at += move
-            self.reveal(self._rows[self.at].move(self.rect.topleft))
-            self.invalidate()
-            return True
-        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            self.on_choose(self.at)
-            return True
-        return False
+    def _head_room(self) -> int:
+        return self.rect.width - 2 * self._pad - self.ui.px(30)
+
+    def draw(self, target: Surface) -> None:
+        """Draw the rows."""
+        ui, c = self.ui, self.ui.c
+        for index, row in enumerate(self.rows):
+            place = row.move(self.rect.topleft)
+            if index == self.chosen:
+                ui.panels.plate(target, place, c.highlight, ui.px(4))
+                target.fill(c.brass, Rect(place.left, place.top, ui.px(3), place.height))
+            elif index == self.over:
+                ui.panels.plate(target, place, c.highlight, ui.px(4))
+            x, y = place.left + self._pad, place.top + ui.px(4)
+            ui.text.draw(target, self._pages[index], (place.right - self._pad, y), "label",
+                         c.ink_2, ui.scale, "right")
+            for line in ui.text.wrap(self._heads[index], "body.bold", ui.scale,
+                                     self._head_room()):
+                ui.text.draw(target, line, (x, y), "body.bold", c.blue, ui.scale)
+                y += ui.line("body.bold")
+            rich.draw(ui, target, self._excerpts[index], (x, y), c.ink, c.ink)
 
 
 class RuleBlock(Group):
@@ -178,11 +242,11 @@ def longest_words(ui: Ui, table: TableCard) -> list[int]:
 
 
 class RuleTable(Group):
-    """A table card: head, rows of cells; rows that hold the search are marked."""
+    """A table card: head, rows of cells. marked(text of a row): whether it holds the search."""
 
     def __init__(
-        self, ui: Ui, rect: Rect, name: str, table: TableCard, words: str, follow: Follow,
-        preview: Preview,
+        self, ui: Ui, rect: Rect, name: str, table: TableCard, marked: Callable[[str], bool],
+        follow: Follow, preview: Preview,
     ) -> None:
         super().__init__(ui, name, rect, table.title)
         self._lines: list[int] = []
@@ -209,8 +273,7 @@ class RuleTable(Group):
                 bottom = max(bottom, part.rect.bottom)
                 x += shares[index]
             y = bottom + ui.px(4)
-            whole = " ".join(row).replace("**", "").casefold()
-            if words and number and all(word in whole for word in words.casefold().split()):
+            if number and marked(" ".join(row).replace("**", "")):
                 self._marks.append(Rect(rect.left + ui.px(6), top - ui.px(4),
                                         rect.width - ui.px(12), y - top + ui.px(4)))
             self._lines.append(y)

@@ -7,8 +7,15 @@ from pygame import Rect
 from game.app import rich
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
-from game.app.scenes import book
 from game.app.scenes.boardpicture import BoardPicture
+from game.app.scenes.book import (
+    Contents,
+    Note,
+    RuleBlock,
+    RuleTable,
+    SearchResults,
+    longest_words,
+)
 from game.app.scenes.bookcover import Cover, GameTab
 from game.app.scenes.bookfigure import Example, shown_figure
 from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf
@@ -19,9 +26,11 @@ from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.rulebook import AnyFigure, Item, Rule, Rulebook, TableCard
+from game.core.rulebook import AnyFigure, Rule, Rulebook, Section, TableCard
+from game.core.rulebook_search import Findings, search
 
 ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
+_RULE_GAP = 6  # interface pixels below a rule
 MAP = "map"
 """Target of the link that leads back to the board."""
 
@@ -47,15 +56,23 @@ class BookPages(MenuScene):
         self._next: list[Place] = []
         self._show_rule = ""
         self._scroll_to: object = None
+        self._asked = "", ""
+        self._findings = Findings()
+        self.found_at = -1
+        self._on_left = 0
 
     def book(self, game: str) -> Rulebook:
         """A game's rulebook."""
         return self.library.book(game)
 
     @property
-    def found(self) -> tuple[tuple[int, Item], ...]:
-        """What the search finds in the open book, with the sections."""
-        return self.book(self.place.game).search(self.query)
+    def findings(self) -> Findings:
+        """What the search finds in the open book."""
+        asked = self.place.game, self.query
+        if asked != self._asked:
+            self._asked = asked
+            self._findings = search(self.book(self.place.game), self.query)
+        return self._findings
 
     @property
     def single(self) -> bool:
@@ -88,6 +105,10 @@ class BookPages(MenuScene):
         """Open the next place found."""
         raise NotImplementedError
 
+    def open_found(self, index: int) -> None:
+        """Open a place found."""
+        raise NotImplementedError
+
     def open_section(self, index: int) -> None:
         """Open a section of the contents."""
         raise NotImplementedError
@@ -118,6 +139,7 @@ class BookPages(MenuScene):
         ]
         self.add(Cover(ui, cover, pages))
         self._tabs(cover, tab)
+        self._on_left = 0
         if not self.single or not self.rules_side:
             self._left(pages[0])
         if not self.single or self.rules_side:
@@ -173,7 +195,7 @@ class BookPages(MenuScene):
     def _count(self) -> str:
         if not self.query.strip():
             return ""
-        found = [item for _, item in self.found]
+        found = [place.item for place in self.findings.places]
         rules = sum(isinstance(item, Rule) for item in found)
         tables = sum(isinstance(item, TableCard) for item in found)
         texts = len(found) - rules - tables
@@ -222,6 +244,8 @@ class BookPages(MenuScene):
         if not now.sections:
             stack.words("section.title", now.title, "title")
             return
+        if self.query.strip():
+            self._results(stack, now)
         section = now.sections[self.place.section]
         stack.words("section.title", section.title, "page", gap=4)
         if section.motto:
@@ -230,15 +254,15 @@ class BookPages(MenuScene):
         whole, gap = stack.width, ui.px(24)
         column = whole - (whole - gap) * 46 // 100 - gap
         beside = whole >= ui.px(500) and bool(tables)
-        if beside and sum(book.longest_words(ui, tables[0])) > column - ui.px(28):
+        if beside and sum(longest_words(ui, tables[0])) > column - ui.px(28):
             beside = False  # words would break: it goes below, over the whole width
         top = stack.y
         if beside:
             stack.width = (whole - gap) * 46 // 100
         stack.words("contents.head", ui.say("rulebook.contents"), "head", ui.c.brass_ink, gap=6)
-        found = sorted({index for index, _ in self.found})
+        found = sorted({place.section for place in self.findings.places})
         stack.put(
-            book.Contents(ui, stack.room(0), [s.title for s in now.sections], self.place.section,
+            Contents(ui, stack.room(0), [s.title for s in now.sections], self.place.section,
                           found, self.open_section),
             12,
         )
@@ -255,12 +279,55 @@ class BookPages(MenuScene):
             if isinstance(item, str):
                 self._note(stack, number, item, figure)
             figure = item if isinstance(item, AnyFigure) else None
+        if not self.single:
+            self._first_rules(stack, area.rect, section)
         area.fit(stack.y + ui.px(12))
+
+    def _first_rules(self, stack: Stack, view: Rect, section: Section) -> None:
+        """The section's first rules below what else stands on the left page, as long as the right
+        one has more: no page stays half empty."""
+        blocks = [self._rule(stack, rule) for rule in section.rules]
+        gap = self.ui.px(_RULE_GAP)
+        rest = sum(block.rect.height + gap for block in blocks)
+        below = stack.y - view.top
+        for block in blocks:
+            tall = block.rect.height + gap
+            if below + tall > rest - tall or below + tall > view.height:
+                break
+            stack.put(self._rule(stack, block.rule), _RULE_GAP)
+            self._on_left += 1
+            below += tall
+            rest -= tall
+
+    def _rule(self, stack: Stack, rule: Rule) -> RuleBlock:
+        found = {place.item.id for place in self.findings.places if isinstance(place.item, Rule)}
+        marked = rule.id in found or rule.id == self.place.rule
+        narrow = stack.width < self.ui.px(430)
+        return RuleBlock(self.ui, stack.room(0), rule, marked, narrow, self.open_rule,
+                              self._previewed)
+
+    def _results(self, stack: Stack, now: Rulebook) -> None:
+        """What the search found, as a list."""
+        ui, findings = self.ui, self.findings
+        stack.words("results.head", ui.say("rulebook.results"), "head", ui.c.brass_ink, gap=4)
+        for number, reading in enumerate(findings.readings):
+            words = ui.say("rulebook.read_as", typed=reading.typed,
+                           words=", ".join(reading.words))
+            stack.words(f"results.reading.{number}", words, "label", ui.c.ink_2, gap=4)
+        if not findings.places:
+            stack.words("results.none", ui.say("rulebook.no_results"), "body", ui.c.ink_2, gap=14)
+            return
+        stack.put(
+            SearchResults(ui, stack.room(0), findings.places,
+                               [section.title for section in now.sections], self.found_at,
+                               self.open_found),
+            14,
+        )
 
     def _table(self, stack: Stack, number: int, table: TableCard) -> None:
         stack.put(
-            book.RuleTable(self.ui, stack.room(0), f"table.{number}", table, self.query,
-                       self.open_rule, self._previewed),
+            RuleTable(self.ui, stack.room(0), f"table.{number}", table,
+                           self.findings.holds, self.open_rule, self._previewed),
             14,
         )
 
@@ -268,11 +335,11 @@ class BookPages(MenuScene):
         head, _, rest = text.partition(":")
         example = "Example"
         markup = f"**{head}.** {rest.strip()}" if head == example else text
-        marked = any(item == text for _, item in self.found)
+        marked = any(place.item == text for place in self.findings.places)
         name, room = f"note.{number}", stack.room(0)
         ui, follow, preview = self.ui, self.open_rule, self._previewed
         if figure is None:
-            stack.put(book.Note(ui, room, name, markup, follow, preview, marked=marked), 12)
+            stack.put(Note(ui, room, name, markup, follow, preview, marked=marked), 12)
             return
         shown = shown_figure(figure, self.place.game)
         stack.put(Example(ui, room, name, markup, follow, preview, shown, marked), 12)
@@ -288,16 +355,11 @@ class BookPages(MenuScene):
         if not narrow and page.width > ui.px(560):
             stack.left -= ui.px(20)
             stack.width += ui.px(30)
-        hits = {item.id for _, item in self.found if isinstance(item, Rule)}
         cited = self.place.rule
         if self.why and cited in {rule.id for rule in section.rules}:
             self._why(stack)
-        for rule in section.rules:
-            stack.put(
-                book.RuleBlock(ui, stack.room(0), rule, rule.id in hits or rule.id == cited,
-                               narrow, self.open_rule, self._previewed),
-                6,
-            )
+        for rule in section.rules[self._on_left :]:
+            stack.put(self._rule(stack, rule), _RULE_GAP)
         self._see_also(stack)
         area.fit(stack.y + ui.px(12))
         if self._show_rule:
@@ -313,7 +375,7 @@ class BookPages(MenuScene):
         if self.on_map is not None:
             markup += f"\n[{MAP}|{ui.say('rulebook.map')}]"
         stack.put(
-            book.Note(ui, stack.room(0), "why", markup, self.open_rule, self._previewed, True), 12
+            Note(ui, stack.room(0), "why", markup, self.open_rule, self._previewed, True), 12
         )
 
     def _see_also(self, stack: Stack) -> None:

@@ -13,7 +13,6 @@ from game.app.scenes.frame import shelf
 from game.app.scenes.library import Place
 from game.app.widgets.entry import TextInput
 from game.app.widgets.scroll import ScrollArea
-from game.core.rulebook import Rule
 
 
 class RulebookScene(BookPages):
@@ -47,6 +46,8 @@ class RulebookScene(BookPages):
         if keep and place != self.place:
             self._past.append(self.place)
             self._next.clear()
+        if self.found_at >= 0 and self._place_found(self.found_at) != place:
+            self.found_at = -1
         self.place = place
         self._show_rule = place.rule
         if place.rule:
@@ -109,7 +110,7 @@ class RulebookScene(BookPages):
         """The scroll offset belongs to one opening of the book, not to the next."""
         self._scroll_to = None
         if self._drawn != (self.place, self.rules_side):
-            for name in ("page.left", "page.right"):
+            for name in ("page.right",) if self.query else ("page.left", "page.right"):
                 area = self.root.find(name)
                 if isinstance(area, ScrollArea):
                     area.scroll_to(0)
@@ -123,12 +124,16 @@ class RulebookScene(BookPages):
     # Search
 
     def search(self, text: str) -> None:
-        """Look for words, as they are typed."""
+        """Look for words, as they are typed; what is found stands on the left page."""
         self.query = text
+        self.found_at = -1
+        self.focus_on("search")
+        if text.strip():
+            self.rules_side = False
+            area = self.root.find("page.left")
+            if isinstance(area, ScrollArea):
+                area.scroll_to(0)
         self.rebuild()
-        field = self.widget("search")
-        if isinstance(field, TextInput):
-            self.set_focus(field, self.focus_shown)
 
     def typed(self, text: str) -> None:
         """Letters are looked for, wherever the focus is; digits open another game's book."""
@@ -140,18 +145,28 @@ class RulebookScene(BookPages):
 
     def next_found(self) -> None:
         """Enter in the search: the next place found after the open one."""
-        found = self.found
-        if not found:
-            return
+        places = [self._place_found(index) for index in range(len(self.findings.places))]
+        after = self.found_at + 1
         # tables and examples of a section are all seen when it is open: one stop for them
-        stops = list(dict.fromkeys(
-            (index, item.id if isinstance(item, Rule) else "") for index, item in found
-        ))
-        here = (self.place.section, self.place.rule)
-        at = stops.index(here) + 1 if here in stops else 0
-        section, rule = stops[at % len(stops)]
-        self.go(Place(self.place.game, section, rule))
-        self.focus_on("search")
+        while self.found_at >= 0 and after < len(places) and places[after] in places[:after]:
+            after += 1
+        if places:
+            self._open_found(after % len(places))
+            self.focus_on("search")
+
+    def open_found(self, index: int) -> None:
+        """Open a place found; the list keeps the focus if it has it."""
+        if self.single:
+            self.rules_side = True
+        self._open_found(index)
+
+    def _open_found(self, index: int) -> None:
+        self.found_at = index
+        self.go(self._place_found(index))
+
+    def _place_found(self, index: int) -> Place:
+        found = self.findings.places[index]
+        return Place(self.place.game, found.section, found.rule)
 
     # Keys
 
@@ -165,6 +180,10 @@ class RulebookScene(BookPages):
                 self.leaf_back()
             else:
                 self.leaf_on()
+            return True
+        searching = self.focused is not None and self.focused is self.widget("search")
+        if event.key == pygame.K_DOWN and searching and self.findings.places:
+            self.focus_on("results")
             return True
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._leaf(1 if event.key == pygame.K_PAGEDOWN else -1)

@@ -1,0 +1,255 @@
+"""Finding a place in a rulebook by the words that a player types.
+
+A word is looked for at the beginning of the book's words. One that stands nowhere is read as an
+everyday word for what the book calls otherwise (`assets/rulebook/everyday.yaml`: “climb” for
+levels and slopes), or else as a slip of the fingers for a word that does stand there. Little words
+of a question (“how do I …”) are passed over. What holds all words comes first; titles count more
+than text.
+"""
+
+import difflib
+import re
+from functools import cache
+from typing import NamedTuple
+
+from game.core.asset_yaml import Record, read_asset
+from game.core.resources import asset
+from game.core.rulebook import Item, Rule, Rulebook, TableCard
+
+_WORD = re.compile(r"[a-z0-9]+(?:['’-][a-z0-9]+)*")
+_LINK = re.compile(r"\[([^\]|]+)(?:\|([^\]]+))?\]")
+_ENDINGS = ("ings", "ing", "ers", "er", "ies", "ed", "es", "s", "e")
+_STEM = 3  # letters that a stem keeps at least
+_SLIP = 0.72  # likeness from which a word that stands nowhere is read as another
+_SLIPS_FROM = 4  # letters of such a word at least
+_EXCERPT = 150  # characters
+
+_TITLE, _SECTION, _TEXT = 4.0, 1.5, 1.0
+_EXACT, _STEMMED, _BEGINS, _MEANT, _SLIPPED = 1.0, 0.9, 0.3, 0.6, 0.5
+
+
+class Everyday(Record, frozen=True):
+    """passed_over: little words of a question. meanings: everyday words to words of the books."""
+
+    passed_over: tuple[str, ...]
+    meanings: dict[str, tuple[str, ...]]
+
+
+class WordReading(NamedTuple):
+    """How a typed word was read, where the book doesn't have it: the words looked for instead."""
+
+    typed: str
+    words: tuple[str, ...]
+
+
+class FoundPlace(NamedTuple):
+    """An item of the book that was found. excerpt: where in its text, the words found in
+    `**bold**`."""
+
+    section: int
+    item: Item
+    excerpt: str
+
+    @property
+    def rule(self) -> str:
+        """The rule's id, "" for anything else."""
+        return self.item.id if isinstance(self.item, Rule) else ""
+
+    @property
+    def title(self) -> str:
+        """Its head: a rule's id and title, a table's title, "" for a paragraph."""
+        match self.item:
+            case Rule(id, title):
+                return f"{id} {title}"
+            case TableCard(title):
+                return title
+        return ""
+
+
+class Findings(NamedTuple):
+    """places: the best first. readings: of words that the book doesn't have."""
+
+    places: tuple[FoundPlace, ...] = ()
+    readings: tuple[WordReading, ...] = ()
+    forms: tuple[tuple[str, ...], ...] = ()
+
+    def holds(self, text: str) -> bool:
+        """Whether a text has every word that was looked for."""
+        return bool(self.forms) and _hits(text, self.forms) == len(self.forms)
+
+
+class _Wanted(NamedTuple):
+    """A typed word: the beginnings that are looked for, each with its weight."""
+
+    forms: tuple[tuple[str, float], ...]
+    reading: WordReading | None = None
+
+
+def search(book: Rulebook, query: str) -> Findings:
+    """What a query finds in a book."""
+    words = _typed(query)
+    if not words:
+        return Findings()
+    vocabulary = _vocabulary(book)
+    wanted = [_wanted(word, vocabulary) for word in words]
+    scored: list[tuple[int, float, int, FoundPlace]] = []
+    forms = tuple(tuple(form for form, _ in word.forms) for word in wanted)
+    for section, item in _items(book):
+        title, text = _texts(item)
+        section_title = book.sections[section].title
+        fields = ((_TITLE, _words(title)), (_SECTION, _words(section_title)), (_TEXT, _words(text)))
+        marks = [_score(word, fields) for word in wanted]
+        hits = sum(mark > 0 for mark in marks)
+        if hits:
+            place = FoundPlace(section, item, _excerpt(text, forms))
+            scored.append((hits, sum(marks), -len(scored), place))
+    readings = tuple(word.reading for word in wanted if word.reading is not None)
+    if not scored:
+        return Findings((), (), forms)
+    most = max(hits for hits, *_ in scored)
+    best = sorted((row for row in scored if row[0] == most), key=lambda row: row[:3], reverse=True)
+    return Findings(tuple(row[3] for row in best), readings, forms)
+
+
+@cache
+def _everyday() -> Everyday:
+    return read_asset(asset("rulebook", "everyday.yaml"), Everyday)
+
+
+def _typed(query: str) -> list[str]:
+    """The words that count; all of them where only little ones were typed."""
+    words = [word.replace("’", "'") for word in _WORD.findall(query.casefold())]
+    weighty = [word for word in words if word not in _everyday().passed_over]
+    return list(dict.fromkeys(weighty or words))
+
+
+def _items(book: Rulebook) -> list[tuple[int, Item]]:
+    # what a figure shows is told in the example below it
+    return [
+        (index, item) for index, section in enumerate(book.sections) for item in section.items
+        if isinstance(item, (Rule, TableCard, str))
+    ]
+
+
+def _texts(item: Item) -> tuple[str, str]:
+    """Title and text of an item."""
+    match item:
+        case Rule():
+            return f"{item.id} {item.title}", "\n".join(item.text)
+        case TableCard():
+            return item.title, "\n".join(" · ".join(filter(None, row)) for row in item.rows)
+        case str():
+            return "", item
+    return "", ""
+
+
+def _words(text: str) -> list[str]:
+    return [word.replace("’", "'") for word in _WORD.findall(text.casefold())]
+
+
+def _vocabulary(book: Rulebook) -> frozenset[str]:
+    return frozenset(
+        word for _, item in _items(book) for text in _texts(item) for word in _words(text)
+    )
+
+
+def _stem(word: str) -> str:
+    """A word without its ending: climbing, climbed and climbs are one."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _STEM:
+            stem = word.removesuffix(ending)
+            doubled = len(stem) > _STEM and stem[-1] == stem[-2]
+            return stem[:-1] if doubled else stem
+    return word
+
+
+def _wanted(word: str, vocabulary: frozenset[str]) -> _Wanted:
+    forms = {word: _EXACT}
+    if any(known.startswith(word) for known in vocabulary):
+        _add(forms, _stem(word), _STEMMED, vocabulary)
+        for meant in _meanings(word):
+            _add(forms, meant, _MEANT, vocabulary)
+        return _Wanted(tuple(forms.items()))
+    stem = _stem(word)
+    if any(known.startswith(stem) for known in vocabulary):
+        forms[stem] = _STEMMED
+        return _Wanted(tuple(forms.items()))
+    meanings = _meanings(word)
+    slip = ""
+    if not meanings:
+        slip = _slip(word, vocabulary)
+        if slip and not any(known.startswith(slip) for known in vocabulary):
+            meanings = _meanings(slip)
+        elif slip:
+            forms[slip] = _SLIPPED
+    for meant in meanings:
+        _add(forms, meant, _MEANT, vocabulary)
+    read = tuple(form for form in forms if form != word)
+    return _Wanted(tuple(forms.items()), WordReading(word, read) if read else None)
+
+
+def _add(forms: dict[str, float], form: str, weight: float, vocabulary: frozenset[str]) -> None:
+    if form not in forms and any(known.startswith(form) for known in vocabulary):
+        forms[form] = weight
+
+
+def _meanings(word: str) -> tuple[str, ...]:
+    known = _everyday().meanings
+    return known.get(word) or known.get(_stem(word)) or ()
+
+
+def _slip(word: str, vocabulary: frozenset[str]) -> str:
+    """The word that was meant by one that stands nowhere, "" if none is near."""
+    if len(word) < _SLIPS_FROM:
+        return ""
+    known = [*sorted(vocabulary), *_everyday().meanings]
+    near = difflib.get_close_matches(word, known, n=1, cutoff=_SLIP)
+    return near[0] if near else ""
+
+
+def _score(word: _Wanted, fields: tuple[tuple[float, list[str]], ...]) -> float:
+    return max(
+        (
+            field_weight * weight * _likeness(known, form)
+            for form, weight in word.forms
+            for field_weight, words in fields
+            for known in words if known.startswith(form)
+        ),
+        default=0.0,
+    )
+
+
+def _likeness(known: str, form: str) -> float:
+    """How near a word is to its beginning that was looked for: a win is no window."""
+    if known == form:
+        return _EXACT
+    return _STEMMED if _stem(known) == _stem(form) else _BEGINS
+
+
+def _hits(text: str, forms: tuple[tuple[str, ...], ...]) -> int:
+    words = _words(text)
+    return sum(any(known.startswith(alternatives) for known in words) for alternatives in forms)
+
+
+def _excerpt(text: str, forms: tuple[tuple[str, ...], ...]) -> str:
+    """The sentence or row that holds most of the words, those in bold; the first where only the
+    title holds them."""
+    plain = _LINK.sub(lambda link: link[2] or link[1], text.replace("**", ""))
+    sentences = [part for part in re.split(r"(?<=[.!?;])\s+|\n", plain) if part]
+    if not sentences:
+        return ""
+    best = max(sentences, key=lambda part: _hits(part, forms))
+    every = tuple(form for alternatives in forms for form in alternatives)
+    if len(best) > _EXCERPT:
+        first = next((match.start() for match in _WORD.finditer(best.casefold())
+                      if match[0].startswith(every)), 0)
+        start = best.rfind(" ", 0, max(0, first - _EXCERPT // 3) + 1) + 1 if first else 0
+        end = start + _EXCERPT
+        cut = best[start:end].rsplit(" ", 1)[0] if end < len(best) else best[start:]
+        best = ("… " if start else "") + cut + (" …" if end < len(best) else "")
+    out, done = "", 0
+    for match in _WORD.finditer(best.casefold()):
+        if match[0].replace("’", "'").startswith(every):
+            out += best[done:match.start()] + f"**{best[match.start():match.end()]}**"
+            done = match.end()
+    return out + best[done:]
