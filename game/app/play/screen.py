@@ -110,7 +110,8 @@ class Screen:
     callout.
 
     drawn: the view that they show, None before the first. before: the screen of another size whose
-    place it takes: what was followed and framed there isn't followed and framed again.
+    place it takes: what was followed there isn't followed again, and what a question is about is
+    only framed again in a window of another size.
     """
 
     def __init__(
@@ -139,7 +140,9 @@ class Screen:
         self._follow: FollowView | None = None
         self._attention = AttentionView()
         if before is not None:
-            self._follow, self._attention = before._follow, before._attention
+            self._follow = before._follow
+            if (before.layout.ribbon, before.layout.footer) == (layout.ribbon, layout.footer):
+                self._attention = before._attention  # in another window it's framed anew
         self._revealed: tuple[OptionList, int | None] | None = None
         compact = layout.compact
         area = Rect(0, layout.ribbon.bottom, layout.ribbon.width,
