@@ -257,7 +257,7 @@ class PlayController:
         if cell == NOWHERE or model.moment != NOW or not decides or self.elsewhere(cell):
             return
         model.unsay()
-        model.close_sheets()
+        model.close_sheet()
         model.cell_menu = cell_menu(table, cell)
         self.stage.refresh()
 
@@ -278,8 +278,7 @@ class PlayController:
             model.cell_menu = msgspec.structs.replace(menu, unfolded=not menu.unfolded)
             self.stage.refresh()
         elif row == ABOUT:
-            model.cell_menu = None
-            model.toggle_about(menu.cell)
+            model.toggle_sheet("about", menu.cell)
             self.stage.refresh()
         elif row.startswith(UNIT):
             self.choose(row)
@@ -305,8 +304,9 @@ class PlayController:
     def about(self) -> None:
         """What is pointed at: all that may be known of it; or that is put away."""
         model, cell = self.model, self._meant()
-        if cell != NOWHERE or model.about != NOWHERE:
-            model.toggle_about(cell)
+        is_open = model.sheet is not None and model.sheet.name == "about"
+        if cell != NOWHERE or is_open:
+            model.toggle_sheet("about", cell)
             self.stage.refresh()
 
     def back(self) -> None:
@@ -320,7 +320,7 @@ class PlayController:
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
-        elif model.close_sheets():
+        elif model.close_sheet():
             self.stage.refresh()
         elif model.refusal is not None:
             model.unsay()
@@ -593,18 +593,19 @@ class PlayController:
 
     def goals(self) -> None:
         """Show or hide what wins."""
-        self.model.toggle_goals()
+        self.model.toggle_sheet("goals")
         self.stage.refresh()
 
     def ledger(self) -> None:
         """Show or hide the dice so far."""
-        self.model.toggle_ledger()
+        self.model.toggle_sheet("ledger")
         self.stage.refresh()
 
     def unit_card(self) -> None:
         """Show or hide all that the unit card says, where it says only what is needed."""
-        if self.model.whole_card or self.stage.brief:
-            self.model.toggle_card()
+        sheet = self.model.sheet
+        if self.stage.brief or (sheet is not None and sheet.name == "unit-card"):
+            self.model.toggle_sheet("unit-card")
             self.stage.refresh()
 
     def log(self) -> None:

@@ -1,5 +1,5 @@
 """What is the case on the play screen: the game, where the player points, what is looked at, and
-which sheets are open. No pixels, no words.
+which sheet lies over the map. No pixels, no words.
 
 `PlayModel` is the one owner of all that changes; `snapshot` hands out a frozen record of it, from
 which `game.app.play.present` works out what the screen shows. What a position says is asked of
@@ -8,7 +8,7 @@ the game once (`ShownPosition`), whoever looks at it and however often.
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -47,6 +47,15 @@ _CARDS = 64  # of cells and previews kept for one position
 
 Tape = tuple[int, int, str]
 """From which cell to which, and what it reads."""
+SheetName = Literal["goals", "ledger", "unit-card", "about"]
+"""What can be read over the map, by the command that shows it."""
+
+
+class Sheet(NamedTuple):
+    """What lies over the map to be read. cell: what "about" tells of."""
+
+    name: SheetName
+    cell: int = NOWHERE
 
 
 class ShownPosition:
@@ -348,10 +357,10 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
     What the hand holds (mode … through) is the controller's. told, count: actions told to their
     end, and all. log: the lines of all `count`; read: how many of them have been seen; opened: the
-    drawers that the player has opened. rolls: events of the told actions while the dice
-    so far are looked at. agreeing: the yes of the open question has the focus, not the no. armed:
-    the dice that the next press throws; throw: what they may bring. carried: the unit whose
-    counter is dragged.
+    drawers that the player has opened. sheet: what can be read over the map; rolls: events of the
+    told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
+    no. armed: the dice that the next press throws; throw: what they may bring. carried: the unit
+    whose counter is dragged.
     """
 
     game: AnyGame
@@ -375,7 +384,6 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     armed: Armed | None = None
     carried: str = ""
     cell_menu: CellMenu | None = None
-    about: int = NOWHERE
     throw: Preview | None = None
     cell: int = NOWHERE
     cursor: int = NOWHERE
@@ -398,9 +406,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     redo: bool = False
     lesson: LessonNow | None = None
     leafed: int = 0
-    goals_open: bool = False
-    whole_card: bool = False
-    rolls: tuple[tuple[AnyEvent, ...], ...] | None = None
+    sheet: Sheet | None = None
+    rolls: tuple[tuple[AnyEvent, ...], ...] = ()
     cards_away: bool = False
     card: str = ""
     refusal: Refusal | None = None
@@ -417,8 +424,8 @@ class PlayModel:
     moment: how many actions had been played at the position that is looked at, or NOW. option: the
     row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
     cited: the refusal that the callout tells, for F1 and the rulebook's red note.
-    carried: the unit whose counter is dragged, "" for none. cell_menu: the one that is open.
-    about: the cell whose card lies over the map, or NOWHERE.
+    carried: the unit whose counter is dragged, "" for none. cell_menu, sheet: what is open over
+    the map, never both.
     rested: the pointer has stayed long enough for words beside it. opened: drawers of small
     windows by name ("left", "dice", "log"). read: lines of the log that have been seen.
     unfolded: the options that can't be had now are shown, too.
@@ -433,9 +440,7 @@ class PlayModel:
         self.moment = NOW
         self.option = ""
         self.leafed = 0
-        self.goals_open = False
-        self.ledger_open = False
-        self.whole_card = False
+        self.sheet: Sheet | None = None
         self.cards_away = False
         self.card = ""
         self.unfolded = False
@@ -443,7 +448,6 @@ class PlayModel:
         self.agreeing = False
         self.carried = ""
         self.cell_menu: CellMenu | None = None
-        self.about = NOWHERE
         self.opened = {"left"}
         self.read = 0
         self._by_itself = False
@@ -533,36 +537,17 @@ class PlayModel:
 
     # Sheets
 
-    def toggle_goals(self) -> None:
-        """Show or hide what wins."""
+    def toggle_sheet(self, name: SheetName, cell: int = NOWHERE) -> None:
+        """Show a sheet in place of whatever lies over the map, or put it away."""
         self.unsay()  # it would lie on the sheet
-        self.goals_open, self.ledger_open = not self.goals_open, False
-        self.about = NOWHERE
+        self.cell_menu = None
+        open_name = self.sheet.name if self.sheet is not None else ""
+        self.sheet = None if open_name == name else Sheet(name, cell)
 
-    def toggle_ledger(self) -> None:
-        """Show or hide the dice so far."""
-        self.unsay()
-        self.ledger_open, self.goals_open = not self.ledger_open, False
-        self.about = NOWHERE
-
-    def toggle_about(self, cell: int) -> None:
-        """Show or hide what a cell is, and who stands there."""
-        self.unsay()
-        self.about = cell if self.about == NOWHERE else NOWHERE
-        self.goals_open = self.ledger_open = False
-
-    def toggle_card(self) -> None:
-        """Show or hide the whole unit card."""
-        self.unsay()
-        self.whole_card = not self.whole_card
-
-    def close_sheets(self) -> bool:
-        """Close what is open over the map; whether anything was."""
-        was_open = (
-            self.goals_open or self.ledger_open or self.whole_card or self.about != NOWHERE
-        )
-        self.about = NOWHERE
-        self.goals_open = self.ledger_open = self.whole_card = False
+    def close_sheet(self) -> bool:
+        """Close what can be read over the map; whether anything could."""
+        was_open = self.sheet is not None
+        self.sheet = None
         return was_open
 
     # Drawers
@@ -643,7 +628,7 @@ class PlayModel:
             menu=table.menu, targets=table.targets, outline=table.outline,
             turning=table.turning, question=table.question, agree=table.agree,
             agreeing=self.agreeing, carried=self.carried, cell_menu=self.cell_menu,
-            about=self.about, armed=table.armed,
+            armed=table.armed,
             throw=table.position.preview(table.armed.action) if table.armed else None,
             cell=pointer.cell, cursor=pointer.cursor,
             by_keys=pointer.by_keys, lays=pointer.lays,
@@ -653,9 +638,9 @@ class PlayModel:
             measuring=self.ruler.on, tape=self.tape, grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
             redo=bool(history.undone), lesson=self._lesson(), leafed=self.leafed,
-            goals_open=self.goals_open, whole_card=self.whole_card,
+            sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
-            if self.ledger_open else None,
+            if self.sheet is not None and self.sheet.name == "ledger" else (),
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
         )

@@ -111,6 +111,27 @@ def test_the_whole_card_is_one_key_away_where_it_is_brief(size: tuple[int, int])
     assert hands.scene.find("whole-card") is None and hands.table.unit == "scout-1"
 
 
+def test_one_sheet_lies_over_the_map_at_a_time() -> None:
+    """Each comes in place of the one before, and the key of one that lies there takes it away."""
+    hands = Hands()
+    hands.unit("scout-1")
+    sheets = {pygame.K_g: "goals", pygame.K_t: "ledger", pygame.K_u: "whole-card",
+              pygame.K_h: "about"}
+
+    def lying() -> list[str]:
+        return [name for name in sheets.values() if hands.scene.find(name) is not None]
+
+    for key, name in [*sheets.items(), *sheets.items()]:
+        hands.key(key)
+        assert lying() == [name]
+    hands.key(pygame.K_F10, pygame.KMOD_SHIFT)
+    assert lying() == [] and hands.scene.find("cell-menu") is not None
+    hands.key(pygame.K_g)
+    assert lying() == ["goals"] and hands.scene.find("cell-menu") is None
+    hands.key(pygame.K_g)
+    assert lying() == []
+
+
 def test_what_a_throw_may_bring_is_said_where_the_tray_is_shut() -> None:
     hands = Hands("hold-the-outpost", seed=5, **LEAST)
     view = hands.scene.view

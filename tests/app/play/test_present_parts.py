@@ -9,7 +9,7 @@ import pytest
 
 from game.app.play.commands import Bindings
 from game.app.play.log_lines import PHASE, ToldLine
-from game.app.play.model import NOW, Eye, LessonNow, Refusal, Snapshot
+from game.app.play.model import NOW, Eye, LessonNow, Refusal, Sheet, Snapshot
 from game.app.play.play_view import (
     AimsView,
     CalloutSpot,
@@ -210,11 +210,12 @@ def test_the_logs_tab_counts_what_is_new(table: Table) -> None:
 @pytest.mark.parametrize(
     ("changes", "kinds"),
     [
-        ({}, []), ({"moment": 0}, [MomentView]), ({"moment": 0, "goals_open": True}, [RowsView]),
-        ({"goals_open": True}, [RowsView]), ({"rolls": ()}, [RowsView]),
-        ({"rolls": (), "goals_open": True}, [RowsView, RowsView]),
-        ({"card": "odd-ones"}, [ShownCardView]), ({"whole_card": True}, [WholeCardView]),
-        ({"whole_card": True, "goals_open": True}, [RowsView]),
+        ({}, []), ({"moment": 0}, [MomentView]),
+        ({"moment": 0, "sheet": Sheet("goals")}, [RowsView]),
+        ({"moment": 0, "sheet": Sheet("unit-card")}, [MomentView, WholeCardView]),
+        ({"sheet": Sheet("goals")}, [RowsView]), ({"sheet": Sheet("ledger")}, [RowsView]),
+        ({"sheet": Sheet("about", 7)}, [RowsView]), ({"card": "odd-ones"}, [ShownCardView]),
+        ({"sheet": Sheet("unit-card")}, [WholeCardView]),
     ],
 )
 def test_what_lies_over_the_middle(

@@ -3,7 +3,7 @@
 from game.app.play import ledger
 from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import digit_of
-from game.app.play.model import NOWHERE, Snapshot
+from game.app.play.model import Sheet, Snapshot
 from game.app.play.play_view import (
     AimsView,
     Answer,
@@ -41,35 +41,43 @@ def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
     if snap.mode is Mode.HANDOVER:
         return (HandOverView(snap.game.sides.get(status.handover, "")),)
     shown: list[Popup] = []
-    read = snap.goals_open or snap.rolls is not None or snap.about != NOWHERE
+    sheet = snap.sheet
+    reads = sheet is not None and sheet.name != "unit-card"
     cards = offered_cards(snap)
     if cards:
         faces = tuple(snap.game.card_face(choice.card) for choice in cards)
         aside = cards_aside(snap)
         look = snap.keys.label(say("card.cards" if aside else "card.map"), "cards")
         shown.append(CardOfferView(status.prompt or say("options.choose"), faces, aside, look))
-    if answers(snap) and not read:
+    if answers(snap) and not reads:
         shown.append(_asked(snap))
     if snap.card:
         shown.append(ShownCardView(snap.game.card_face(snap.card)))
-    if not at_now(snap) and not read:
+    if not at_now(snap) and not reads:
         key = "moment.words" if snap.moment else "moment.start"
         shown.append(MomentView(say(key, index=snap.moment, count=snap.count)))
-    if snap.rolls is not None:
-        rows = ledger.rows(ledger.tallies(snap.rolls), snap.game.sides)
-        text = say("ledger.text") if rows else say("ledger.none")
-        shown.append(RowsView("ledger", say("ledger.head"), rows,
-                              snap.keys.label(say("ledger.close"), "ledger"), text))
-    if snap.about != NOWHERE:
-        shown.append(_about(snap))
+    if sheet is not None:
+        shown.append(_sheet(snap, sheet, unit))
     if snap.cell_menu is not None:
         shown.append(_cell_menu(snap, snap.cell_menu))
-    if snap.whole_card and not read:
-        shown.append(WholeCardView(unit, snap.keys.label(say("unit.close"), "unit-card")))
-    if snap.goals_open:
-        shown.append(RowsView("goals", say("goals.head"), status.goals,
-                              snap.keys.label(say("goals.close"), "goals")))
     return tuple(shown)
+
+
+def _sheet(snap: Snapshot, sheet: Sheet, unit: UnitView | AimsView) -> Popup:
+    """What can be read over the map."""
+    match sheet.name:
+        case "goals":
+            close = snap.keys.label(say("goals.close"), "goals")
+            return RowsView("goals", say("goals.head"), snap.now.status.goals, close)
+        case "ledger":
+            rows = ledger.rows(ledger.tallies(snap.rolls), snap.game.sides)
+            text = say("ledger.text") if rows else say("ledger.none")
+            close = snap.keys.label(say("ledger.close"), "ledger")
+            return RowsView("ledger", say("ledger.head"), rows, close, text)
+        case "unit-card":
+            return WholeCardView(unit, snap.keys.label(say("unit.close"), "unit-card"))
+        case "about":
+            return _about(snap, sheet.cell)
 
 
 def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
@@ -96,11 +104,11 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
     return CellMenuView(menu.cell, head, (*rows, Option(ABOUT, say("cell.about"))))
 
 
-def _about(snap: Snapshot) -> RowsView:
+def _about(snap: Snapshot, cell: int) -> RowsView:
     """All that may be known of a cell, or of whoever stands there."""
     looked = snap.looked
-    there = looked.uppermost(snap.about)
-    card = looked.card(there) if there else looked.cell_card(snap.about)
+    there = looked.uppermost(cell)
+    card = looked.card(there) if there else looked.cell_card(cell)
     text = "\n".join(part for part in (card.subtitle, *card.notes) if part)
     close = snap.keys.label(say("goals.close"), "about")
     return RowsView("about", card.title, card.rows, close, text)
