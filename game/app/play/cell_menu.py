@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from game.app.play.commands import row_numbers
 from game.core.quantity import percent
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
@@ -52,7 +53,7 @@ def cell_menu(table: Controller, cell: int) -> CellMenu:
     if not there:
         return CellMenu(cell)
     menu = position.lines(there)
-    numbers = _numbers(menu)
+    numbers = row_numbers(menu)
     lines = tuple(
         CellLine((line.id,), line.title, line.value, numbers.get(line.id, 0), False, line.ruling)
         for line in menu
@@ -64,7 +65,7 @@ def _pointed(
     table: Controller, menu: tuple[Choice, ...], cell: int, above: tuple[Choice, ...] = ()
 ) -> Iterator[CellLine]:
     """The lines that point at cells; of those in submenus only what can be had."""
-    numbers = {} if above else _numbers(menu)
+    numbers = {} if above else row_numbers(menu)
     for line in menu:
         if line.aim == "menu" and line.open:
             yield from _pointed(table, line.more, cell, (*above, line))
@@ -75,27 +76,19 @@ def _pointed(
             ruling = table.preview_of(line, cell).ruling
         if above and ruling is not None and not ruling.allowed:
             continue
-        path = (*(one.id for one in above), line.id)
-        title = " · ".join(one.title for one in (*above, line))
+        way = (*above, line)
+        path = tuple(choice.id for choice in way)
+        title = " · ".join(choice.title for choice in way)
         had = ruling is None or ruling.allowed
         value = _odds(table, line, cell) if had else ""
         yield CellLine(path, title, value, numbers.get(line.id, 0) if had else 0, True, ruling)
 
 
-def _numbers(menu: tuple[Choice, ...]) -> dict[str, int]:
-    """The numbers of a menu's lines, as the list of options counts them: what can be had."""
-    return {line.id: number for number, line in enumerate(filter(_open, menu), 1)}
-
-
-def _open(line: Choice) -> bool:
-    return line.open
-
-
 def _odds(table: Controller, line: Choice, cell: int) -> str:
     """The chance of what is wanted there, else the word at the foot of the cell, else the line's
     own."""
-    found = table.position.targets(table.unit, line.id)
-    target = next((target for target in found if target.cell == cell), None)
+    targets = table.position.targets(table.unit, line.id)
+    target = next((target for target in targets if target.cell == cell), None)
     if target is None:
         return line.value
     return percent(target.odds) if target.odds is not None else target.text

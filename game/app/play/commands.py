@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from game.app.play.words import say
 from game.core.lesson import KEY
+from game.core.view_records import Choice
 
 TEN = 10
 """The row that the 0 chooses: 1 to 9 are the digits before it."""
@@ -55,6 +56,12 @@ def digit_of(number: int) -> str:
     if number > TEN:
         return f"F{number - TEN + 1}" if number <= ROWS else ""
     return str(number % TEN)
+
+
+def row_numbers(menu: Iterable[Choice]) -> dict[str, int]:
+    """By which number each line of a menu is chosen, counted from 1: only those that can be had."""
+    open_lines = (line for line in menu if line.open)
+    return {line.id: number for number, line in enumerate(open_lines, 1)}
 
 
 def _arrows(what: str, shift: str) -> tuple[Command, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.app.play.commands import digit_of
+from game.app.play.commands import digit_of, row_numbers
 from game.app.play.model import Snapshot
 from game.app.play.play_view import MenuView, OptionsView, QuestionView, WordsView
 from game.app.play.present.lesson import pointers
@@ -112,13 +112,13 @@ def option_rows(
     behind one row that folds them away. Where nothing can be had they are always shown. The first
     band's head is the card's own (see `head_of`)."""
     had, refused = had_and_refused(menu)
-    before = head_of(menu)
+    numbers, before = row_numbers(menu), head_of(menu)
     rows = []
-    for number, choice in enumerate(had, 1):
+    for choice in had:
         rows.append(
             Option(
-                choice.id, choice.title, choice.value, choice.note, digit_of(number), "",
-                choice.group if choice.group != before else "",
+                choice.id, choice.title, choice.value, choice.note, digit_of(numbers[choice.id]),
+                "", choice.group if choice.group != before else "",
             )
         )
         before = choice.group
