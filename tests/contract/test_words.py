@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
+from typing import get_args
 
 import pytest
 
@@ -119,6 +120,15 @@ def test_every_event_that_is_told_has_words(game_id: str) -> None:
         and node.func.id == "told" and node.args and isinstance(node.args[0], ast.Constant)
     }
     assert {f"event.{name}" for name in names} <= speech(game_id).words().keys
+
+
+@EVERY
+def test_every_kind_of_action_has_a_title(game_id: str) -> None:
+    """What the tray says over its odds."""
+    kinds = get_args(import_module(f"game.rules.{game_id}.actions").Action)
+    titles = import_module(f"game.rules.{game_id}.titles").TITLES
+    assert set(titles) == set(kinds)
+    assert {f"title.{title}" for title in titles.values()} <= keys(game_id)
 
 
 @EVERY

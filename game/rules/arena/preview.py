@@ -12,18 +12,13 @@ from game.rules.arena.actions import (
     Attack,
     Bear,
     Break,
-    Climb,
     Defend,
     Disengage,
     Dodge,
     Done,
-    First,
     Grapple,
-    Mark,
     Move,
-    PickUp,
     Push,
-    Ready,
     Shoot,
     Stand,
     Throw,
@@ -35,7 +30,8 @@ from game.rules.arena.oddswords import beside, guarded, needs_words, save_words
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.sight import in_the_way
 from game.rules.arena.state import OFF, Figure, State, with_figure
-from game.rules.arena.talk import item_name, name, place, say, side_name
+from game.rules.arena.talk import name, place, say
+from game.rules.arena.titles import title
 
 
 def preview(game: ArenaRules, state: State, action: Action) -> Preview:
@@ -69,28 +65,6 @@ def preview(game: ArenaRules, state: State, action: Action) -> Preview:
             roll = save_words(game, figure, game.context.rules.saves.break_free)
             return replace(plain, summary=(roll,))
     return plain
-
-
-def title(game: ArenaRules, action: Action) -> str:
-    """Who does what to whom, as the tray shows it."""
-    facts = {"unit": name(game, getattr(action, "unit", ""))}
-    match action:
-        case First():
-            facts["side"] = side_name(game, action.side)
-        case Mark():
-            facts["prey"] = name(game, action.prey)
-        case Move():
-            facts["hex"] = place(game, action.path[-1])
-        case Climb() | Disengage() | Break() | Push():
-            facts["hex"] = place(game, action.cell)
-        case Ready() | PickUp():
-            facts["item"] = item_name(game, action.item)
-        case _:
-            pass
-    target = getattr(action, "target", None)
-    if target is not None:
-        facts["target"] = name(game, target)
-    return say(f"title.{type(action).__name__.lower()}", **facts)
 
 
 # --- attacks -----------------------------------------------------------------------------------

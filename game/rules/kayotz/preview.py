@@ -22,6 +22,7 @@ from game.rules.kayotz.actions import (
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, Marine, State, with_marine
 from game.rules.kayotz.talk import counted, listed, mp, name, names, place, say
+from game.rules.kayotz.titles import title
 from game.rules.kayotz.unitcard import hunters_of
 
 WALKS = FullMove | ScootMove
@@ -46,26 +47,6 @@ def preview(game: KayotzRules, state: State, action: Action) -> Preview:
     if isinstance(action, SHOTS):
         return _shot(game, state, marine, action, plain)
     return plain
-
-
-def title(game: KayotzRules, action: Action) -> str:
-    """Who does what to whom, as the tray shows it."""
-    unit = name(game, getattr(action, "unit", ""))
-    key = f"title.{type(action).__name__.lower()}"
-    match action:
-        case FullMove() | ScootMove():
-            end = action.path[-1]
-            if end == OFF:
-                return say("title.leave", unit=unit, hex=place(game, action.path[-2]))
-            return say(key, unit=unit, hex=place(game, end))
-        case Jump() | ScootJump():
-            return say(key, unit=unit, hex=place(game, action.cell))
-        case FullFire() | Snap():
-            weapon = "-pulse" if action.weapon else ""
-            return say(key + weapon, unit=unit, target=name(game, action.target))
-        case _:
-            other = getattr(action, "hq", "") or getattr(action, "target", "")
-            return say(key, unit=unit, other=name(game, other)) if unit else say(key)
 
 
 # --- walking -------------------------------------------------------------------------------

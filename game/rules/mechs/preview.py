@@ -14,7 +14,6 @@ from game.rules.mechs.actions import (
     Charge,
     Death,
     Fire,
-    Form,
     Move,
     Ram,
     Run,
@@ -23,7 +22,6 @@ from game.rules.mechs.actions import (
     Turn,
     Unload,
     Vent,
-    degrees,
 )
 from game.rules.mechs.aiming import chance
 from game.rules.mechs.counters import front, links_of
@@ -34,10 +32,10 @@ from game.rules.mechs.talk import (
     name,
     names,
     say,
-    side_name,
     state_words,
     weapon_words,
 )
+from game.rules.mechs.titles import title
 from game.rules.mechs.unitcard import planned_gauges
 from game.rules.mechs.wayview import moved
 
@@ -77,27 +75,6 @@ def preview(game: MechsRules, state: State, action: Action) -> Preview:
         case Vent() if plain.ruling.allowed:
             return replace(plain, gauges=planned_gauges(game, state, unit, "vent"))
     return plain
-
-
-def title(game: MechsRules, state: State, action: Action) -> str:
-    """Who does what to whom, as the tray shows it."""
-    facts: dict[str, object] = {
-        "unit": name(game, getattr(action, "unit", "")), "side": side_name(game, state.side),
-    }
-    match action:
-        case Break():
-            facts["order"] = say(f"order.{action.order}")
-        case Form():
-            facts["units"] = names(game, action.units)
-        case Turn() | Spin():
-            facts["degrees"] = degrees(action.facing)
-        case _:
-            pass
-    for key in ("target", "rider"):
-        other = getattr(action, key, None)
-        if other is not None:
-            facts[key] = name(game, other)
-    return say(f"title.{type(action).__name__.lower()}", **facts)
 
 
 # --- standing there ----------------------------------------------------------------------------

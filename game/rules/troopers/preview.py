@@ -43,6 +43,7 @@ from game.rules.troopers.talk import (
     place,
     say,
 )
+from game.rules.troopers.titles import title
 from game.rules.troopers.unitcard import action_points
 
 _MARKS = {"door": "door", "window": "window", "stairs": "level", "ladder": "level"}
@@ -79,30 +80,6 @@ def preview(game: TroopersRules, state: State, action: Action) -> Preview:
         case Change() | Take() | PickUp() | Drop():
             return _paid(game, trooper, plain, "other")
     return plain
-
-
-def title(game: TroopersRules, state: State, action: Action) -> str:
-    """Who does what to whom, as the tray shows it."""
-    unit = call(game, getattr(action, "unit", ""))
-    key = f"title.{type(action).__name__.lower()}"
-    match action:
-        case Walk():
-            return say(key, unit=unit, dot=place(game, action.path[-1]))
-        case Throw():
-            return say(key, unit=unit, dot=place(game, action.cell))
-        case Lay():
-            return say(key, unit=unit, width=action.width)
-        case Fire() if state.reaction is not None:
-            return say(f"{key}-on", unit=unit, target=call(game, state.reaction.mover))
-        case Strike():
-            return say(key, unit=unit, target=call(game, action.target))
-        case Take():
-            giver, item = call(game, action.giver), item_name(game, action.item)
-            return say(key, unit=unit, item=item, giver=giver)
-        case PickUp() | Drop():
-            return say(key, unit=unit, item=item_name(game, action.item))
-        case _:
-            return say(key, unit=unit)
 
 
 def _paid(game: TroopersRules, trooper: Trooper, plain: Preview, kind: str) -> Preview:
