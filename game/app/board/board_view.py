@@ -380,7 +380,7 @@ class BoardView:
                 pointed=overlay.pointed, tape=overlay.tape, grid=overlay.grid
             )
         else:
-            taken = {piece.cell for piece in self._pieces.values()}
+            taken = {piece.cell or 0: piece for piece in self._pieces.values()}
             items = self._picture.marks(self._marks, taken)
             self._picture.sit(self._pieces)
             hovered = overlay.hover

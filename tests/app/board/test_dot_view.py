@@ -409,7 +409,7 @@ def test_a_thing_under_a_counter_juts_out_from_under_it(
     assert len(set(seen.values())) == 3
     places = {
         (item.x, item.y) for item in made._picture.marks(
-            [CellMark(there, "grenade"), CellMark(there, "grenade")], ()
+            [CellMark(there, "grenade"), CellMark(there, "grenade")], {}
         )
     }
     assert len(places) == 2

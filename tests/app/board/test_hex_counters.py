@@ -1,6 +1,7 @@
 """Counters and markers: every value legible and clear of every other, at every zoom."""
 
 import math
+from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -18,12 +19,13 @@ from game.app.board.view.letters import Letters
 from game.app.board.view.look import Sign, Stock, look_of
 from game.app.board.view.markers import Markers
 from game.app.board.view.measures import BoardMeasures, measures_of, tint
+from game.app.board.view.overlay import Z_FOOT, Z_LYING, Z_PIECE, Overlay
 from game.app.board.view.sprites import SpriteBook
 from game.app.ui import Ui
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.view_records import Badge, Piece
-from tests.app.board.conftest import alien, dormant, marine
+from game.core.view_records import Badge, CellMark, Piece
+from tests.app.board.conftest import MakeView, alien, dormant, marine
 from tests.app.contrast import contrast
 
 Box = tuple[float, float, float, float]
@@ -74,6 +76,24 @@ def test_no_value_covers_another_or_leaves_the_counter(
             assert pixels >= 7
 
 
+def values(stock: Stock, width: int, acted: bool) -> Iterator[Box]:
+    """Where the digits of a counter lie, in pixels from its middle."""
+    least = CARD.digits.least(width, 1.0)
+    for sign in shown(stock).values():
+        if acted and sign.small and width < sign.small.below:
+            continue  # what a unit could do matters little once it has acted
+        left, top, w, h = sign_box(sign, width, least)
+        x, y = (left + w / 2 - 50) * width / 100, (top + h / 2 - 50) * width / 100
+        if acted:
+            turn = math.radians(CARD.acted_turn)
+            x, y = (
+                x * math.cos(turn) - y * math.sin(turn),
+                x * math.sin(turn) + y * math.cos(turn),
+            )
+        digit = sign.digit * sign_scale(sign, width, least) * width / 100
+        yield x - digit * 0.3, y - digit * 0.38, digit * 0.6, digit * 0.76
+
+
 @pytest.mark.parametrize("side", [20, 28, 41, 56, 80, 112])
 @pytest.mark.parametrize("acted", [False, True])
 def test_no_marker_covers_a_value(
@@ -85,23 +105,49 @@ def test_no_marker_covers_a_value(
     for stock in LOOK.stocks.values():
         if stock.band is None:
             continue
-        for sign in shown(stock).values():
-            if acted and sign.small and width < sign.small.below:
-                continue  # what a unit could do matters little once it has acted
-            left, top, w, h = sign_box(sign, width, CARD.digits.least(width, 1.0))
-            x, y = (left + w / 2 - 50) * width / 100, (top + h / 2 - 50) * width / 100
-            if acted:
-                turn = math.radians(CARD.acted_turn)
-                x, y = (
-                    x * math.cos(turn) - y * math.sin(turn),
-                    x * math.sin(turn) + y * math.cos(turn),
-                )
-            grown = sign_scale(sign, width, CARD.digits.least(width, 1.0))
-            digit = sign.digit * grown * width / 100
-            value = (x - digit * 0.3, y - digit * 0.38, digit * 0.6, digit * 0.76)
+        for value in values(stock, width, acted):
             for dx, dy in markers.place(3, width, acted):
                 marker = (dx - wide / 2, dy - high / 2, float(wide), float(high))
                 assert overlap(marker, value) == 0
+
+
+@pytest.mark.parametrize("side", [20, 28, 34, 41, 56, 68, 80, 112])
+@pytest.mark.parametrize("acted", [False, True])
+def test_what_a_marker_under_a_counter_says_covers_no_value(
+    counters: CardCounters, markers: Markers, side: int, acted: bool
+) -> None:
+    """Neither of the counter on it nor of those around, upright or turned."""
+    width = counters.pixels(side)
+    foot = markers.foot("strongpoint", side, width, turned=acted)
+    plate = (float(foot.dx), float(foot.dy), *map(float, foot.surface.get_size()))
+    around = [(0.0, 0.0, acted)] + [
+        (x * side, y * side, turned) for turned in (False, True)
+        for x, y in ((0, 3**0.5), (0, -(3**0.5)), (1.5, 0.866), (1.5, -0.866), (-1.5, 0.866),
+                     (-1.5, -0.866))
+    ]
+    for stock in LOOK.stocks.values():
+        for x, y, turned in around:
+            for left, top, wide, high in values(stock, width, turned):
+                assert overlap(plate, (left + x, top + y, wide, high)) == 0
+
+
+def test_what_a_marker_under_a_counter_says_lies_over_all_counters(make_view: MakeView) -> None:
+    """Its word, or its icon where that would be too small; under nobody it is whole."""
+    view = make_view()
+    view.speed = 0.0
+    cell = next(cell for cell in range(view.plane.n) if min(view.plane.near(cell)) >= 0)
+    near = view.plane.near(cell)
+    view.set_position(
+        [marine("a", cell, acted=True), *(marine(f"b{c}", c, acted=True) for c in near)],
+        [CellMark(cell, "strongpoint")],
+    )
+    view.set_overlay(Overlay(selected=f"b{near[0]}"))
+    heights = [item.z for item in view._items]
+    assert heights.count(Z_FOOT) == 1
+    assert len([z for z in heights if Z_PIECE <= z < Z_FOOT]) == 1 + len(near)
+    view.set_overlay(Overlay())
+    view.set_position([], [CellMark(cell, "strongpoint")])
+    assert [item.z for item in view._items] == [Z_LYING]
 
 
 def test_digits_stand_out_from_what_they_are_printed_on(m: BoardMeasures, ui: Ui) -> None:

@@ -11,7 +11,7 @@ from game.app.board.view.look import Look
 from game.app.board.view.measures import BoardMeasures, MarkLook, tint
 from game.app.board.view.plane import CellMeasures, Point
 from game.app.icons import Icons
-from game.app.theme import Theme
+from game.app.theme import Rgb, Theme
 
 _LEAST_WORD, _READ = 6.5, 10.0  # interface pixels of a marker's word, and pixels: else left out
 _ROOM = 0.88  # of a marker's width that its word may take
@@ -46,8 +46,8 @@ class Markers:
         width = max(6, round(self._m.marker.width * counter))
         return width, max(5, round(width * self._m.marker.height / 100))
 
-    def bake(self, marker: str, counter: int, side: float) -> Sprite:
-        """A marker, its anchor at its own middle."""
+    def bake(self, marker: str, counter: int, side: float, *, printed: bool = True) -> Sprite:
+        """A marker, its anchor at its own middle. printed: with its icon and word."""
         m = self._m.marker
         look = self._look.marker(marker)
         width, height = self.size(counter)
@@ -55,11 +55,8 @@ class Markers:
         fill, ink, rim = (tint(self._theme, t) for t in (look.fill, look.ink, look.rim))
         edge = max(1, round(3 * unit))
         canvas = Fine(Rect(0, 0, width, height + edge), 4)
-        colours = self._theme.colours
         radius = m.radius * unit
-        dark = tuple(round(v * 0.55) for v in fill)
-        canvas.box(Rect(0, edge, width, height), radius, (dark[0], dark[1], dark[2]))
-        canvas.box(Rect(0, 0, width, height), radius, fill)
+        self._stock(canvas, Rect(0, 0, width, height), edge, radius, fill)
         line = max(1, round(2.6 * unit))
         gap = max(1, round(3.4 * unit))
         if width > 22:
@@ -69,20 +66,33 @@ class Markers:
                 Rect(inner, inner, width - 2 * inner, height - 2 * inner), radius * 0.65, fill
             )
         face = canvas.done()
-        use, pixels = self._fitted(self.word(marker), m.word * unit, width * _ROOM)
-        worded = pixels >= max(_LEAST_WORD * self._scale, _READ * min(1.0, self._scale))
-        side_px = round((m.icon if worded else 56) * unit)
-        icon = premul(self._icons.icon(look.icon, side_px, ink))
-        middle = (width // 2, round(height * (0.36 if worded else 0.5)))
-        face.blit(icon, icon.get_rect(center=middle), special_flags=PREMUL)
-        if worded:
-            at = (width / 2, height * 0.77)
-            self._letters.draw(face, Word(self.word(marker), use, pixels, ink, at))
-        image, margin = shadow(face, colours.shadow, 0.5, max(1, round(side / 28)))
+        if printed:
+            use, pixels = self._fitted(self.word(marker), m.word * unit, width * _ROOM)
+            worded = self._read(pixels)
+            side_px = round((m.icon if worded else 56) * unit)
+            icon = premul(self._icons.icon(look.icon, side_px, ink))
+            middle = (width // 2, round(height * (0.36 if worded else 0.5)))
+            face.blit(icon, icon.get_rect(center=middle), special_flags=PREMUL)
+            if worded:
+                at = (width / 2, height * 0.77)
+                self._letters.draw(face, Word(self.word(marker), use, pixels, ink, at))
+        image, margin = shadow(face, self._theme.colours.shadow, 0.5, max(1, round(side / 28)))
         whole = Surface((image.get_width(), image.get_height() + 1), pygame.SRCALPHA)
         whole.blit(image, (round(side / 40), round(1.6 * side / 40)), special_flags=PREMUL)
         whole.blit(face, (margin, margin), special_flags=PREMUL)
         return Sprite(whole, -margin - width // 2, -margin - height // 2)
+
+    def _stock(
+        self, canvas: Fine, rect: Rect, edge: int, radius: float, fill: Rgb
+    ) -> None:
+        """A piece of stock and its lower edge."""
+        dark = tuple(round(v * 0.55) for v in fill)
+        canvas.box(rect.move(0, edge), radius, (dark[0], dark[1], dark[2]))
+        canvas.box(rect, radius, fill)
+
+    def _read(self, pixels: float) -> bool:
+        """Whether a word of that size can be read."""
+        return pixels >= max(_LEAST_WORD * self._scale, _READ * min(1.0, self._scale))
 
     def _fitted(self, word: str, pixels: float, room: float) -> tuple[str, float]:
         """The face and the size in which a word has room."""
@@ -115,11 +125,7 @@ class Markers:
         """A mark on a cell, its anchor at the cell's centre. side: pixels of a world unit."""
         how = self._look.mark(name)
         if how.kind == "marker":
-            sprite = self.bake(name, counter, side)
-            # its lower edge a little beyond the hex, so that its word shows below the counter
-            _, height = self.size(counter)
-            foot = round(side * self._build.half[1] * 1.13)
-            return Sprite(sprite.surface, sprite.dx, sprite.dy + foot - height // 2)
+            return self._on_cell(self.bake(name, counter, side), side, counter)
         if how.kind in ("art", "thing"):
             pixels = max(6, round(how.size * side))
             art = self._icons.art("stamps", f"{how.art}-1", (pixels, pixels))
@@ -127,6 +133,50 @@ class Markers:
             dx, dy = round(how.at[0] * side), round(how.at[1] * side)
             return Sprite(image, dx - image.get_width() // 2, dy - image.get_height() // 2)
         return self._sign(how, side) if how.kind == "sign" else self._frame(how, side)
+
+    def under(self, name: str, side: float, counter: int) -> Sprite:
+        """A mark of the kind "marker" under a counter, of which little is seen; see `foot`."""
+        return self._on_cell(self.bake(name, counter, side, printed=False), side, counter)
+
+    def foot(self, name: str, side: float, counter: int, *, turned: bool) -> Sprite:
+        """What a marker under a counter says, to be laid over both where the counter has no value:
+        its word along its lower edge; where that would be too small its icon. Its anchor is at the
+        cell's centre. turned: the counter is."""
+        how, look = self._m.marker.foot, self._look.marker(name)
+        fill, ink = tint(self._theme, look.fill), tint(self._theme, look.ink)
+        width, _ = self.size(counter)
+        unit = width / 100
+        edge, radius = max(1, round(3 * unit)), self._m.marker.radius * unit
+        face, pixels = self._fitted(self.word(name), how.word * unit, width * _ROOM)
+        if self._read(pixels):
+            high = round(how.height * unit)
+            place = Rect(-(width // 2), self._foot_of(side) - high, width, high)
+        else:
+            high = max(6, round(how.plate * unit))
+            x, y = how.turned if turned else how.upright
+            place = Rect(0, 0, high, high)
+            place.center = round(x * counter / 100), round(y * counter / 100)
+        canvas = Fine(Rect(0, 0, place.width, place.height + edge), 4)
+        self._stock(canvas, Rect((0, 0), place.size), edge, radius, fill)
+        plate = canvas.done()
+        if self._read(pixels):
+            at = (place.width / 2, place.height / 2)
+            self._letters.draw(plate, Word(self.word(name), face, pixels, ink, at))
+        else:
+            icon = premul(self._icons.icon(look.icon, round(0.8 * high), ink))
+            middle = Rect((0, 0), place.size).center
+            plate.blit(icon, icon.get_rect(center=middle), special_flags=PREMUL)
+        return Sprite(plate, place.left, place.top)
+
+    def _on_cell(self, marker: Sprite, side: float, counter: int) -> Sprite:
+        """A marker on a cell, its anchor at the cell's centre."""
+        _, height = self.size(counter)
+        return Sprite(marker.surface, marker.dx, marker.dy + self._foot_of(side) - height // 2)
+
+    def _foot_of(self, side: float) -> int:
+        """How far below a cell's centre the lower edge of a marker lies: a little beyond the cell,
+        so that its word shows below a counter."""
+        return round(side * self._build.half[1] * 1.13)
 
     def _sign(self, how: MarkLook, side: float) -> Sprite:
         """A small ringed icon in the right corner of the cell."""

@@ -41,6 +41,18 @@ class SheetM(Record, frozen=True):
     folds: float
 
 
+class MarkerFootM(Record, frozen=True):
+    """What a marker says that lies under a counter: height of its lower edge and letters of the
+    word on it, side of the plate with its icon, in hundredths of the marker's width; where that
+    plate lies, in hundredths of the counter's side from its middle."""
+
+    height: float
+    word: float
+    plate: float
+    upright: Pair
+    turned: Pair
+
+
 class MarkerM(Record, frozen=True):
     """Sizes of a marker: width in counter sides, the rest in hundredths of the marker's width."""
 
@@ -51,6 +63,7 @@ class MarkerM(Record, frozen=True):
     word: float
     drop: float
     left: float
+    foot: MarkerFootM
 
 
 class MarkerLook(Record, frozen=True):
@@ -65,10 +78,9 @@ class MarkerLook(Record, frozen=True):
 
 class MarkLook(Record, frozen=True):
     """A mark on a cell: kind "marker", "art", "thing" (art that a fill doesn't cover), "sign" or
-    "frame"; y: its offset in sides; at: where a drawing lies from the middle, in sides."""
+    "frame"; at: where a drawing lies from the middle, in sides."""
 
     kind: str
-    y: float = 0.0
     at: Pair = (0.0, 0.0)
     art: str = ""
     size: float = 1.0

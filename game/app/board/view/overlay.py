@@ -22,6 +22,8 @@ Foot = tuple[int, str]
 """A cell and the word at its foot."""
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
+Z_FOOT = Z_CHOSEN + 9
+"""Of what a marker under a counter says: over all counters."""
 Z_PATH = Z_SIGN + 1
 """Of the signs on a way."""
 _LINES = 100  # lines of menus whose targets are kept

@@ -3,7 +3,8 @@
 import functools
 import math
 from collections import Counter
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from typing import Literal
 
 import msgspec
 import pygame
@@ -15,7 +16,16 @@ from game.app.board.view.counters import Seat
 from game.app.board.view.ink import Sprite, faded
 from game.app.board.view.keyframes import Flash, Flying, PosedPiece, Tracer
 from game.app.board.view.kit import BoardKit
-from game.app.board.view.overlay import Z_CHOSEN, Z_LINE, Z_LYING, Z_MARK, Z_MOVING, Z_PIECE, Z_SIGN
+from game.app.board.view.overlay import (
+    Z_CHOSEN,
+    Z_FOOT,
+    Z_LINE,
+    Z_LYING,
+    Z_MARK,
+    Z_MOVING,
+    Z_PIECE,
+    Z_SIGN,
+)
 from game.app.board.view.pen import Item
 from game.app.board.view.sprites import SpriteBook
 from game.app.cache import Cache
@@ -27,6 +37,8 @@ _GHOSTS = 300  # sprites of pieces on other levels that are kept
 _ALONE = Seat()
 _ASIDE = ((-0.36, -0.3), (0.36, -0.3), (0.36, 0.3), (-0.36, 0.3))
 """Where ghosts lie whose place is taken, in sides from its middle."""
+_Printing = Literal["", "mark", "under", "foot", "foot-turned"]
+"""How a marker is printed: for a counter, for a cell, under a counter, and what it says there."""
 _LEVEL = "level"
 """The badge of the level that a piece is on."""
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
@@ -44,7 +56,7 @@ class Picture:
         self._counters = kit.counters
         self._markers = kit.markers
         self.book = book
-        self._marker_sprites: Cache[tuple[str, str, int], Sprite] = Cache(_MARKERS)
+        self._marker_sprites: Cache[tuple[_Printing, str, int], Sprite] = Cache(_MARKERS)
         # the sprite is kept too, so that its surface's id stays its own
         self._ghosts: Cache[tuple[int, str, int], tuple[Sprite, Sprite]] = Cache(_GHOSTS)
         self._lines: Cache[tuple[CellMark, float, int], list[Item]] = Cache(_MARKERS)
@@ -172,8 +184,7 @@ class Picture:
         fresh: Sequence[str] = (),
     ) -> list[Item]:
         counter = self._counters.pixels(side)
-        turned = piece.acted and self._counters.turned(piece) != 0
-        places = self._markers.place(len(piece.markers), counter, turned)
+        places = self._markers.place(len(piece.markers), counter, self._turned(piece))
         made: list[Item] = []
         # on a counter larger than those that markers are made for, nearer to its edge
         jut = round(0.36 * (self._counters.pixels(side, piece) - counter))
@@ -186,17 +197,25 @@ class Picture:
             )
         return made
 
-    def _marker(self, marker: str, side: int, kind: str = "") -> Sprite:
+    def _marker(self, marker: str, side: int, kind: _Printing = "") -> Sprite:
         def make() -> Sprite:
             counter = self._counters.pixels(side)
-            if kind == "mark":
-                return self._markers.mark(marker, side, counter)
-            return self._markers.bake(marker, counter, side)
+            match kind:
+                case "mark":
+                    return self._markers.mark(marker, side, counter)
+                case "under":
+                    return self._markers.under(marker, side, counter)
+                case "foot" | "foot-turned":
+                    turned = kind == "foot-turned"
+                    return self._markers.foot(marker, side, counter, turned=turned)
+                case "":
+                    return self._markers.bake(marker, counter, side)
 
         return self._marker_sprites.get((kind, marker, side), make)
 
-    def marks(self, marks: Iterable[CellMark], taken: Container[int | None]) -> list[Item]:
-        """All marks at rest. taken: cells with a counter, beside which things jut out."""
+    def marks(self, marks: Iterable[CellMark], taken: Mapping[int, Piece]) -> list[Item]:
+        """All marks at rest. taken: cells with a counter, beside which things jut out, and over
+        which lies what a marker under it says."""
         made: list[Item] = []
         areas: dict[str, list[int]] = {}
         lying: Counter[int] = Counter()
@@ -207,6 +226,8 @@ class Picture:
             elif how.kind == "thing" and mark.line is None:
                 made += self._thing(mark, lying[mark.cell], mark.cell in taken)
                 lying[mark.cell] += 1
+            elif how.kind == "marker" and mark.cell in taken and self._plane.shows(mark.cell):
+                made += self._under(mark, taken[mark.cell])
             else:
                 made += self.mark(mark)
         for name, cells in areas.items():
@@ -228,6 +249,20 @@ class Picture:
             )
             for item in self.mark(mark)
         ]
+
+    def _under(self, mark: CellMark, above: Piece) -> list[Item]:
+        """A marker on a cell under a counter, and above that what it says."""
+        side, (x, y) = round(self._pen.side), self._pen.centre(mark.cell)
+        under = self._marker(mark.mark, side, "under")
+        foot = self._marker(mark.mark, side, "foot-turned" if self._turned(above) else "foot")
+        return [
+            Item(z, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)
+            for z, sprite in ((Z_LYING, under), (Z_FOOT, foot))
+        ]
+
+    def _turned(self, piece: Piece) -> bool:
+        """Whether a counter lies turned because its piece has acted."""
+        return piece.acted and self._counters.turned(piece) != 0
 
     def mark(self, mark: CellMark, drop: float = 0.0) -> list[Item]:
         """A mark on its cell, if that is shown."""
@@ -367,7 +402,7 @@ class Picture:
         """All pieces and marks while an animation tells its events."""
         falling = animation.mark_drop
         lying = [mark for mark in marks if (mark.mark, mark.cell) not in animation.unlaid]
-        taken = {shown.cell for shown in animation.shown.values()}
+        taken = {shown.cell: shown.piece for shown in animation.shown.values()}
         made = self.marks(
             (mark for mark in lying if (mark.mark, mark.cell) not in falling), taken
         )
