@@ -347,9 +347,12 @@ class BoardView:
 
     def _moved(self) -> None:
         """The camera has moved: everything is elsewhere."""
-        if self.camera.resting is not None and self.camera.side != self._items_side:
-            self._picture.book.forget_wishes()
-            self._items = self._make()
+        if self.camera.resting is not None:
+            if self.camera.side != self._items_side:
+                self._picture.book.forget_wishes()
+                self._items = self._make()
+            elif self._held_piece[0]:
+                self._items = self._make()  # what is held up stays at the mouse
         self._origin = self.camera.origin
         self._report(self.camera.view)
 

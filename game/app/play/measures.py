@@ -7,9 +7,11 @@ from game.core.resources import asset
 
 
 class EdgePanning(Record, frozen=True):
-    """Edge panning: width of the strip (pixels at 100 %), speed (pixels a second)."""
+    """Edge panning: widths of the strips (pixels at 100 %) along the window, and along the map
+    while a counter is dragged; speed (pixels a second)."""
 
     width: int
+    carried: int
     speed: int
 
 

@@ -551,11 +551,16 @@ class PlayScene(Scene):
             self.doors.open_end()
 
     def _pan_at_edge(self, now: int) -> None:
-        wanted = self.app.settings.edge_pan and self.on_top and self.pressed is None
-        dx, dy = self.edge.step(now, self.edge.way(self.mouse, self.size) if wanted else (0, 0))
-        if (dx or dy) and self.view is not None:
-            self.view.pan(dx, dy)
-            self.board_moves()
+        """At the map's edge while a counter is dragged, else at the window's for those who want
+        it."""
+        way, strips = (0.0, 0.0), measures().edge
+        if self.on_top and self.carrying.lifts:
+            way = self.edge.way(self.mouse, self.layout.map, strips.carried)
+        elif self.on_top and self.pressed is None and self.app.settings.edge_pan:
+            way = self.edge.way(self.mouse, Rect((0, 0), self.size), strips.width)
+        dx, dy = self.edge.step(now, way)
+        if (dx or dy) and not self.screen.board.push(dx, dy):
+            self.edge.rest()
 
     def wake_at(self) -> int | None:
         """At once while something is to be carried on."""

@@ -4,6 +4,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from game.app.board.view.overlay import Z_MOVING
 from game.app.play.play_view import CellMenuView, MenuView, RowsView
 from game.core.view_records import Piece
 from game.turns.machine import Mode
@@ -131,6 +132,46 @@ def test_what_was_lifted_is_put_back_and_stays_in_hand(game: str, how: str) -> N
     let_go(hands, there)
     assert len(hands.actions()) == count and hands.table.unit == piece.id
     assert hands.scene.model.cell_menu is None
+
+
+@EACH
+def test_a_counter_at_the_maps_edge_pushes_the_map_along(game: str) -> None:
+    """Until it leaves the edge, or the map has come to its end: then nothing is drawn any more."""
+    hands = begun(game)
+    piece, scene, view = mover(hands), hands.scene, hands.scene.view
+    assert view is not None and not hands.app.settings.edge_pan
+    for _ in range(3):
+        hands.key(pygame.K_PLUS)
+    hands.rest()
+    lifted(hands, piece)
+    room, before = scene.layout.map, view.camera.origin
+    east = view.camera.sheet.right - room.right > room.left - view.camera.sheet.left
+    edge, way = (room.right - 1, 1) if east else (room.left, -1)
+    at_edge = (edge - way, room.centery)
+    held_over(hands, (edge - 60 * way, room.centery))
+    assert view.camera.origin == before and scene.edge.due is None, "not at the edge yet"
+    held_over(hands, at_edge)
+    hands.app.step(20)
+    assert (before[0] - view.camera.origin[0]) * way > 0 and view.camera.origin[1] == before[1]
+    assert scene.model.pointer.hover == view.cell_at(at_edge), "it is held over what came there"
+    held = next(item for item in view._items if item.z >= Z_MOVING + 8)
+    x, y = view.camera.origin
+    shown = held.surface.get_rect(topleft=(held.x + x, held.y + y))
+    assert shown.collidepoint(at_edge), "the counter stays at the mouse"
+    held_over(hands, room.center)
+    rest = view.camera.origin
+    hands.app.step(20)
+    assert view.camera.origin == rest and scene.edge.due is None
+    held_over(hands, at_edge)
+    for _ in range(400):
+        hands.app.step(20)
+        if scene.edge.due is None:
+            break
+    end = view.camera.sheet.right <= room.right if east else view.camera.sheet.left >= room.left
+    assert end and scene.edge.due is None, "the map's end"
+    hands.key(pygame.K_ESCAPE)
+    let_go(hands, at_edge)
+    assert not scene.model.carried and scene.edge.due is None
 
 
 def test_over_a_cell_that_is_refused_it_says_why_and_nothing_is_done() -> None:

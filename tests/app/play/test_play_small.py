@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.app.play.layout import lay_out
 from game.app.play.panels.popups import lesson_sheet
-from game.app.play.play_view import LessonView
+from game.app.play.play_view import CellMenuView, LessonView, RowsView, WholeCardView
 from game.app.ui import Ui
 from game.core.lesson import Lesson
 from game.rules import box, game_ids, scenario_path
@@ -113,21 +113,20 @@ def test_the_whole_card_is_one_key_away_where_it_is_brief(size: tuple[int, int])
 
 def test_one_sheet_lies_over_the_map_at_a_time() -> None:
     """Each comes in place of the one before, and the key of one that lies there takes it away."""
-    hands = Hands()
-    hands.unit("scout-1")
-    sheets = {pygame.K_g: "goals", pygame.K_t: "ledger", pygame.K_u: "whole-card",
-              pygame.K_h: "about"}
+    hands = Hands("hold-the-outpost")
+    hands.unit("squad-1")
+    sheets = {pygame.K_g: "goals", pygame.K_t: "ledger", pygame.K_u: "", pygame.K_h: "about"}
 
-    def lying() -> list[str]:
-        return [name for name in sheets.values() if hands.scene.find(name) is not None]
+    def lying() -> list[tuple[type, str]]:
+        return [(type(popup), getattr(popup, "name", "")) for popup in hands.scene.shown.popups]
 
     for key, name in [*sheets.items(), *sheets.items()]:
         hands.key(key)
-        assert lying() == [name]
+        assert lying() == [(RowsView, name) if name else (WholeCardView, "")]
     hands.key(pygame.K_F10, pygame.KMOD_SHIFT)
-    assert lying() == [] and hands.scene.find("cell-menu") is not None
+    assert lying() == [(CellMenuView, "")]
     hands.key(pygame.K_g)
-    assert lying() == ["goals"] and hands.scene.find("cell-menu") is None
+    assert lying() == [(RowsView, "goals")]
     hands.key(pygame.K_g)
     assert lying() == []
 

@@ -14,6 +14,7 @@ from game.app.widgets.base import Widget
 
 DRAG = 6  # pixels at 100 % before a press becomes a drag
 _FRAME = 16  # ms between two steps of edge panning
+_LEAST_PUSH = 0.25  # share of its speed at the inner border of the strip
 
 
 class Listener(Protocol):
@@ -173,6 +174,7 @@ class BoardWidget(Widget):
             # it can't be lifted, or was put back: what is left of the drag does nothing
             self._spent = True
             return
+        self._last = point
         self.view.carry(self._lifts, point)
         carrier.over(self.under(point))
 
@@ -213,6 +215,18 @@ class BoardWidget(Widget):
         self._last = point
         self.moving()
 
+    def push(self, dx: float, dy: float) -> bool:
+        """Pan under a mouse that stays where it is: what is carried is over another cell then.
+        Whether the map could move."""
+        before = self.view.camera.origin
+        self.view.pan(dx, dy)
+        if self.view.camera.origin == before:
+            return False
+        if self._lifts and self.carrier is not None and self.carrier.lifts:
+            self.carrier.over(self.under(self._last))
+        self.moving()
+        return True
+
     def tick(self, now: int) -> None:
         """Hear of a press that lasts: it asks what can be done there, and is no click."""
         if self.due is not None and now >= self.due and self._from is not None:
@@ -247,30 +261,43 @@ class BoardWidget(Widget):
 
 
 class EdgePan:
-    """How far the map is pushed by a mouse that rests at the window's edge, for those who want it.
-    due: when `step` is needed again."""
+    """How far the map is pushed by a mouse that rests at an edge. due: when `step` is needed
+    again."""
 
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self._clock = 0
 
-    def way(self, mouse: tuple[int, int], size: tuple[int, int]) -> tuple[int, int]:
-        """The direction in which the mouse pushes in a window of that size: −1, 0 or 1 each way."""
-        (x, y), (wide, high) = mouse, size
-        if not (0 <= x < wide and 0 <= y < high):
-            return 0, 0
-        strip = self._ui.px(measures().edge.width)
-        return (x >= wide - strip) - (x < strip), (y >= high - strip) - (y < strip)
+    def way(self, mouse: tuple[int, int], area: Rect, strip: int) -> tuple[float, float]:
+        """The direction in which the mouse pushes along the edges of an area, and what share of
+        the speed, −1 to 1 each way: the nearer to the edge the faster. strip: how near it must be,
+        in pixels at 100 %."""
+        if not area.collidepoint(mouse):
+            return 0.0, 0.0
+        wide = self._ui.px(strip)
 
-    def step(self, now: int, way: tuple[int, int]) -> tuple[float, float]:
+        def push(depth: int) -> float:
+            return _LEAST_PUSH + (1 - _LEAST_PUSH) * depth / wide if depth > 0 else 0.0
+
+        x, y = mouse
+        return (
+            push(x + 1 + wide - area.right) - push(area.left + wide - x),
+            push(y + 1 + wide - area.bottom) - push(area.top + wide - y),
+        )
+
+    def step(self, now: int, way: tuple[float, float]) -> tuple[float, float]:
         """Pixels to pan by for the time that has passed since the last step."""
         if not any(way):
-            self._clock = 0
+            self.rest()
             return 0.0, 0.0
         passed = min(100, now - self._clock) if self._clock else _FRAME
         self._clock = now
-        far = self._ui.px(measures().edge.speed) * passed / 1000
-        return -way[0] * far, -way[1] * far
+        pixels = self._ui.px(measures().edge.speed) * passed / 1000
+        return -way[0] * pixels, -way[1] * pixels
+
+    def rest(self) -> None:
+        """Nothing is to be panned before the mouse moves: the map has come to its end."""
+        self._clock = 0
 
     @property
     def due(self) -> int | None:
