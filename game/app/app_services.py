@@ -5,15 +5,18 @@ The menus know no play screen and no game: `game.app.rooms` fills them in and ha
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.app.progress import Progress
-from game.core.contract import Box, ScenarioCard
 from game.core.errors import BoxError
-from game.core.saves import Save
 from game.core.store import Listing, SaveStore
-from game.core.workshop import AnyWorkshop
+
+if TYPE_CHECKING:  # the first frame does without the contract
+    from game.core.contract import Box, ScenarioCard
+    from game.core.saves import Save
+    from game.core.workshop import AnyWorkshop
 
 
 class Start(msgspec.Struct, frozen=True):
@@ -34,7 +37,7 @@ class AppServices(msgspec.Struct, frozen=True):
     game's scenarios of the player's own; builds: of what the player has built, by kind and game.
     """
 
-    boxes: Callable[[], tuple[Box, ...]]
+    boxes: "Callable[[], tuple[Box, ...]]"
     start: Callable[[Start], None]
     load: Callable[[Path], None]
     store: SaveStore
@@ -48,11 +51,11 @@ class AppServices(msgspec.Struct, frozen=True):
         """Ids of the installed games."""
         return self.ids() if self.ids is not None else tuple(box.id for box in self.boxes())
 
-    def box(self, game: str) -> Box | None:
+    def box(self, game: str) -> "Box | None":
         """An installed game by id, or None."""
         return next((box for box in self.boxes() if box.id == game), None)
 
-    def scenarios(self, game: str, kind: str = "scenario") -> tuple[ScenarioCard, ...]:
+    def scenarios(self, game: str, kind: str = "scenario") -> "tuple[ScenarioCard, ...]":
         """The scenarios or tutorials of a game: those of the box, then the player's own."""
         box = self.box(game)
         if box is None:
@@ -60,11 +63,11 @@ class AppServices(msgspec.Struct, frozen=True):
         own = (box.card(path) for path in self._own_files(game))
         return tuple(card for card in (*box.scenarios(), *own) if card.kind == kind)
 
-    def is_own(self, card: ScenarioCard) -> bool:
+    def is_own(self, card: "ScenarioCard") -> bool:
         """Whether it is of the player's own folder."""
         return self.own is not None and card.source.parent == self.own(card.game)
 
-    def faults(self, card: ScenarioCard) -> tuple[str, ...]:
+    def faults(self, card: "ScenarioCard") -> tuple[str, ...]:
         """Everything wrong with a broken scenario, one line each."""
         box = self.box(card.game)
         try:
@@ -75,7 +78,7 @@ class AppServices(msgspec.Struct, frozen=True):
             return lines if card.fault in lines else (card.fault,)
         return (card.fault,)
 
-    def workshop(self, game: str) -> AnyWorkshop | None:
+    def workshop(self, game: str) -> "AnyWorkshop | None":
         """What a game offers to build things with, where there is a folder for them."""
         box = self.box(game)
         return box.workshop() if box is not None and self.builds is not None else None
@@ -86,7 +89,7 @@ class AppServices(msgspec.Struct, frozen=True):
             return []
         return sorted(path for path in folder.iterdir() if path.suffix in (".yaml", ".yml"))
 
-    def latest(self) -> tuple[Listing, Save] | None:
+    def latest(self) -> "tuple[Listing, Save] | None":
         """The newest game that can be gone on with and that somebody has played in, else the newest
         that nobody has; None without any. One that is damaged stands for its newest whole backup.
         """

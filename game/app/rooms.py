@@ -18,14 +18,14 @@ from game.app.progress import Progress
 from game.app.scenes.menus import Menus
 from game.core.atomic import sweep
 from game.core.claim import Claim
-from game.core.contract import AnyGame
 from game.core.store import SaveStore
-from game.core.view_records import Result
 from game.rules import box, catalogue, game_ids
 
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
+    from game.core.contract import AnyGame
+    from game.core.view_records import Result
     from game.engine.client import EngineClient
 
 SEEDS = 1_000_000
@@ -246,7 +246,7 @@ def _fetch() -> None:
     catalogue()
 
 
-def _named(game: AnyGame, result: Result) -> Result:
+def _named(game: "AnyGame", result: "Result") -> "Result":
     """A result whose winner is named as players call that side."""
     winner = game.sides.get(result.winner, result.winner)
     named: Result = msgspec.structs.replace(result, winner=winner)

@@ -15,7 +15,7 @@ import msgspec
 
 from game.core.errors import BoxError
 from game.core.history import Entry, History
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.engine import requests as ask
 from game.engine.process import EngineProcess, own_command
 

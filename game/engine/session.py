@@ -10,13 +10,14 @@ import msgspec
 
 from game import __version__
 from game.core import perft as perft_
-from game.core import saves
 from game.core.contract import AnyGame
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
+from game.core.resume import fingerprint, make_save, restore
 from game.core.ruling import Ruling
 from game.core.safe_files import printable
+from game.core.saves import decode
 from game.core.view_records import Choice
 from game.engine import render
 from game.engine import requests as ask
@@ -196,7 +197,7 @@ class EngineSession:
             raise
         return {
             "actions": len(history.entries),
-            "check": saves.fingerprint(history.game, history.state), **self._where(),
+            "check": fingerprint(history.game, history.state), **self._where(),
         }
 
     @staticmethod
@@ -276,7 +277,7 @@ class EngineSession:
         return {"actions": len(self.history.entries), **self._where()}
 
     def _save(self, request: ask.SaveRequest) -> Answer:
-        save = saves.make_save(
+        save = make_save(
             self.history, name=request.name, program=__version__,
             saved=datetime.now().astimezone().isoformat(timespec="seconds"),
         )
@@ -289,10 +290,10 @@ class EngineSession:
         if request.file and request.save is None:
             save, name = self._files.read(request.file), request.file
         elif request.save is not None and not request.file:
-            save, name = saves.decode(msgspec.json.encode(request.save), "save"), "save"
+            save, name = decode(msgspec.json.encode(request.save), "save"), "save"
         else:
             raise BoxError("give either file or save")
-        loaded = saves.restore(save, open_saved, name, todays_scenario)
+        loaded = restore(save, open_saved, name, todays_scenario)
         self._history = _whole(loaded.history)
         return {
             "scenario": save.scenario, "trouble": loaded.trouble,

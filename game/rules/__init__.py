@@ -10,11 +10,14 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.core.contract import AnyGame, Box
 from game.core.errors import BoxError
+
+if TYPE_CHECKING:  # the first frame asks for ids only
+    from game.core.contract import AnyGame, Box
 
 
 @cache
@@ -24,7 +27,7 @@ def game_ids() -> tuple[str, ...]:
 
 
 @cache
-def box(game_id: str) -> Box:
+def box(game_id: str) -> "Box":
     """The box of one game.
 
     Raises:
@@ -36,7 +39,7 @@ def box(game_id: str) -> Box:
     return box
 
 
-def catalogue() -> tuple[Box, ...]:
+def catalogue() -> "tuple[Box, ...]":
     """All installed games."""
     return tuple(box(game_id) for game_id in game_ids())
 
@@ -116,7 +119,7 @@ def _known(said: re.Match[bytes], head: bytes, path: Path) -> str:
     ])
 
 
-def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> AnyGame:
+def open_saved(game_id: str, source: str, options: Mapping[str, bool]) -> "AnyGame":
     """The game of a save: from the scenario text that the save carries.
 
     Raises:

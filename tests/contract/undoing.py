@@ -11,7 +11,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.history import Entry, History
 from game.core.resources import scenario_dir
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.rules import box
 from tests.players.playing import play_on
 

@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from game import __version__
 from game.core.contract import ScenarioCard
 from game.core.history import History
-from game.core.saves import FORMAT, Save, decode_whole, encode, encode_step, make_save
+from game.core.resume import make_save
+from game.core.saves import FORMAT, Save, decode_whole, encode, encode_step
 from game.players import computer
 from game.rules import box, game_ids
 

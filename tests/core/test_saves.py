@@ -20,16 +20,8 @@ from game.core import store as store_module
 from game.core.atomic import write_atomic
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
-from game.core.saves import (
-    FORMAT,
-    decode,
-    decode_whole,
-    encode,
-    encode_step,
-    fingerprint,
-    make_save,
-    restore,
-)
+from game.core.resume import fingerprint, make_save, restore
+from game.core.saves import FORMAT, decode, decode_whole, encode, encode_step
 from game.core.store import BACKUPS, STEPS, SUFFIX, SaveStore, read_save, slot_name
 from game.rules import box, open_saved, todays_scenario
 from tests.core.toy import Toy

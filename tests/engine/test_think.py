@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.core.history import History
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.engine.process import own_command
 from game.engine.serve import MAX_LINE, serve
 from game.engine.session import EngineSession

@@ -28,7 +28,8 @@ from game.core.datafile import DataFileError
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
 from game.core.resources import asset
-from game.core.saves import encode, make_save, restore
+from game.core.resume import make_save, restore
+from game.core.saves import encode
 from game.core.store import SUFFIX, SaveStore
 from game.rules import box, game_ids, open_saved
 from tests.fuzz import mutate

@@ -27,7 +27,7 @@ from game.core.event import (
 )
 from game.core.history import History
 from game.core.perft import perft
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from tests.frozen import load_frozen
 from tests.players.playing import Chooser, play_on
 

@@ -15,7 +15,7 @@ from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms
 from game.core.contract import Box
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.turns.machine import Mode
 
 MOST_TURNS = 20_000  # of the loop, before the test gives up: a computer player may think

@@ -16,8 +16,9 @@ from game.app.play.words import say
 from game.core.contract import AnyGame
 from game.core.errors import SaveError
 from game.core.history import History
+from game.core.resume import Loaded, make_save, restore
 from game.core.safe_files import shown_name
-from game.core.saves import Loaded, Save, make_save, restore
+from game.core.saves import Save
 from game.core.store import SaveStore
 from game.rules import open_saved, todays_scenario
 from game.turns.controller import Controller, InputResult

@@ -1,6 +1,7 @@
 """The title: the boxes on the edge of the table, the chosen one's story, and five cards."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -17,8 +18,10 @@ from game.app.widgets.button import TitleCard
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
-from game.core.contract import ScenarioCard
 from game.core.errors import BoxError
+
+if TYPE_CHECKING:
+    from game.core.contract import ScenarioCard
 
 EDGE = 0.607
 """Where the table's edge lies in the picture of the room, as a share of its height."""
@@ -259,7 +262,7 @@ class TitleScene(MenuScene):
         textures.baked.flush()
         self.app.background(self._read, self._counted, "count")
 
-    def _read(self) -> tuple[ScenarioCard, ...]:
+    def _read(self) -> "tuple[ScenarioCard, ...]":
         cards: list[ScenarioCard] = []
         for box in self.services.boxes():
             if worker.ending():
@@ -267,7 +270,7 @@ class TitleScene(MenuScene):
             cards += box.scenarios()
         return tuple(cards)
 
-    def _counted(self, cards: tuple[ScenarioCard, ...]) -> None:
+    def _counted(self, cards: "tuple[ScenarioCard, ...]") -> None:
         self._known = cards
         if self.app.scene is self:
             self.rebuild()

@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.single_input import SingleInputHands
 from tests.rules.arena.kit import PITS, scenario

@@ -3,7 +3,7 @@
 import pytest
 
 from game.boards.hexes import HexBoard
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.single_input import SingleInputHands
 from tests.rules.kayotz.kit import scenario

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.app.widgets.scroll import ScrollArea
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.mech_hands import MechHands
 from tests.rules.mechs.fightkit import scenario

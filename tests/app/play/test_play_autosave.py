@@ -14,7 +14,8 @@ from game.app.play.autosave import Autosave, fresh_name, own_name
 from game.app.play.measures import measures
 from game.app.play.session import Session, begin, resume
 from game.core.errors import SaveError
-from game.core.saves import Save, fingerprint
+from game.core.resume import fingerprint
+from game.core.saves import Save
 from game.core.store import RunningSave, SaveStore
 from game.turns.inputs import (
     ChooseLine,

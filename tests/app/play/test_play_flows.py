@@ -9,7 +9,7 @@ from game.app.play.present.options import FOLD
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
 from game.core.event import Moved, Rolled
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.core.store import SaveStore
 from game.turns.inputs import Pick
 from game.turns.machine import Mode

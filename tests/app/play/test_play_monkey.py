@@ -9,7 +9,7 @@ from pygame.event import Event
 from game.app import folders
 from game.app.play.scene import PlayScene
 from game.core.history import History
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from tests.app.play.hands import Hands
 
 pytestmark = pytest.mark.long

@@ -5,7 +5,7 @@ import pygame
 import pytest
 
 from game.app.scenes.end import EndScene
-from game.core.saves import fingerprint
+from game.core.resume import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 from tests.app.play.single_input import SingleInputHands
