@@ -163,6 +163,7 @@ class App:
     def _show(self) -> None:
         self.actions.append(f"scene {self.scene.name}")
         self.idle_worker.renew()
+        self.scene.entering()
         self.scene.rebuild()
         self.scene.entered()
 

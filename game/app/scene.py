@@ -140,6 +140,9 @@ class Scene:
         """Esc: leave the screen."""
         self.app.pop()
 
+    def entering(self) -> None:
+        """The scene comes on top (again) and is about to be built: read what may have changed."""
+
     def entered(self) -> None:
         """The scene has come on top (again)."""
 

@@ -123,7 +123,8 @@ def test_backups_are_opened_from_the_sheet(
     """Each whole one has a button, below a good save, too."""
     for number in (2, 3):
         services.store.write(msgspec.structs.replace(a_save("alpha"), place=f"turn {number} of 19"))
-    saves.entered()
+    saves.entering()
+    saves.rebuild()
     driver.settle()
     choose(driver, saves, "alpha")
     assert "turn 2 of 19" in label(driver, "backup.1")
@@ -142,7 +143,8 @@ def test_a_damaged_save_offers_its_newest_whole_backup(
     path = services.store.path("alpha")
     path.write_bytes(b"{")
     path.with_name(f"{path.name}.1").write_bytes(b"")
-    saves.entered()
+    saves.entering()
+    saves.rebuild()
     driver.settle()
     choose(driver, saves, "alpha")
     rows = {row.title: row.reason for row in saves.rows()}

@@ -58,7 +58,8 @@ def test_continue_names_its_save_and_loads_it(
     path = services.store.write(a_save("autosave"))
     scene = driver.app.scene
     assert isinstance(scene, TitleScene)
-    scene.entered()
+    scene.entering()
+    scene.rebuild()
     driver.settle()
     assert driver.focus() == "new"
     assert scene.first_focus == "continue"
@@ -327,7 +328,8 @@ def test_tutorials_tell_what_is_finished(
     """On the title card and in the list; the progress outlives the program."""
     assert "0 of 1" in label(driver, "tutorials")
     assert services.progress.finish("kayotz", "first-steps") == ""
-    driver.app.scene.entered()
+    driver.app.scene.entering()
+    driver.app.scene.rebuild()
     assert "1 of 1" in label(driver, "tutorials")
     menus.open_tutorials("kayotz")
     listed = driver.app.scene.widget("list")

@@ -432,11 +432,13 @@ def test_a_build_that_is_gone_is_nobodys(halls: Menus, hands: Driver, own: Path)
     assert scene.cast is not None
     path = next(own.iterdir())
     scene.cast.choose(scene.cards[scene.at].source, "b1", str(path))
-    scene.entered()
+    scene.entering()
+    scene.rebuild()
     hands.settle()
     assert label(hands, "cast.side0") == "Blue New fighter"
     path.unlink()
-    scene.entered()
+    scene.entering()
+    scene.rebuild()
     hands.settle()
     assert label(hands, "cast.side0") == "Blue Varro"
 

@@ -32,10 +32,9 @@ class SavesScene(ListSheetScene):
         self.listed: tuple[Listing, ...] = ()
         self._name = ""
 
-    def entered(self) -> None:
+    def entering(self) -> None:
         """Read the folder anew."""
         self._read()
-        self.rebuild()
 
     def _read(self) -> None:
         self.listed = self.services.store.list()

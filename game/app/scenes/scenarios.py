@@ -50,12 +50,10 @@ class ScenarioScene(ChooseScene):
         self.cast = casting
         self._open_workshop = open_workshop
 
-    def entered(self) -> None:
+    def entering(self) -> None:
         """Builds may have changed since."""
-        if self.cast is not None:
-            if self.cast.read():
-                self.forget_maps()
-            self.rebuild()
+        if self.cast is not None and self.cast.read():
+            self.forget_maps()
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """With the way to the workshop, where there is one."""

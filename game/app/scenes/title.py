@@ -22,6 +22,8 @@ from game.core.errors import BoxError
 
 if TYPE_CHECKING:
     from game.core.contract import ScenarioCard
+    from game.core.saves import Save
+    from game.core.store import Listing
 
 EDGE = 0.607
 """Where the table's edge lies in the picture of the room, as a share of its height."""
@@ -56,14 +58,17 @@ class TitleScene(MenuScene):
         self._settled = False
         self.ui.textures.hurry = not app.frames_drawn
         self.chosen = next((game for game in self.games if game in installed), self.games[0])
-        self._latest = services.latest()
+        self._latest: tuple[Listing, Save] | None = None
 
-    def entered(self) -> None:
+    def entering(self) -> None:
         """Saves may have changed since."""
         self._latest = self.services.latest()
         self.first_focus = "continue" if self._latest else "new"
-        self.rebuild()
-        self.focus_on(self.first_focus if self.focused is None else self.focused.name)
+
+    def entered(self) -> None:
+        """What had the focus may not take it any more."""
+        if self.focused is None:
+            self.focus_on(self.first_focus)
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """As in the mock-up."""
