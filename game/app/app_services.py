@@ -18,6 +18,9 @@ if TYPE_CHECKING:  # the first frame does without the contract
     from game.core.saves import Save
     from game.core.workshop import AnyWorkshop
 
+if TYPE_CHECKING:
+    from game.app.record import GameRecord
+
 
 class Start(msgspec.Struct, frozen=True):
     """A game to be set up. source: a scenario file, or a scenario's text. seed: of the dice; None:
@@ -35,6 +38,8 @@ class AppServices(msgspec.Struct, frozen=True):
     them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title
     is on the screen, to fetch in the background what the next screens need. own: folder of a
     game's scenarios of the player's own; builds: of what the player has built, by kind and game.
+    watch: shows a saved game from its beginning. record: the finished games; its module isn't
+    imported before it is asked for.
     """
 
     boxes: "Callable[[], tuple[Box, ...]]"
@@ -46,6 +51,8 @@ class AppServices(msgspec.Struct, frozen=True):
     ahead: Callable[[], None] | None = None
     own: Callable[[str], Path] | None = None
     builds: Callable[[str, str], Path] | None = None
+    watch: Callable[[Path], None] | None = None
+    record: "Callable[[], GameRecord] | None" = None
 
     def installed(self) -> tuple[str, ...]:
         """Ids of the installed games."""

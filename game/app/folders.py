@@ -48,6 +48,11 @@ def saves() -> Path:
     return data() / "saves"
 
 
+def record() -> Path:
+    """Folder of the finished games (may not exist yet)."""
+    return data() / "record"
+
+
 def scenarios(game: str) -> Path:
     """Folder of a game's scenarios of the player's own (may not exist yet)."""
     return data() / "scenarios" / game

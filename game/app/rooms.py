@@ -24,6 +24,7 @@ from game.rules import box, catalogue, game_ids
 if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
+    from game.app.record import GameRecord
     from game.core.contract import AnyGame
     from game.core.view_records import Result
     from game.engine.client import EngineClient
@@ -43,6 +44,7 @@ class Rooms:
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
+            watch=self.watch, record=_record,
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
@@ -102,6 +104,13 @@ class Rooms:
             scene.ask_whether_to_go_on()
         elif session.note:
             self.app.toast(session.note)
+
+    def watch(self, path: Path) -> None:
+        """A saved game on the table, shown from its beginning."""
+        self.load(path)
+        scene = self._playing()
+        if scene is not None:
+            scene.watch()
 
     def _ahead(self) -> None:
         """Import the play screen and the games while the player looks at the title."""
@@ -202,6 +211,7 @@ class Rooms:
         game, status, watched = scene.session.game, scene.session.table.status, scene.watch
         if status.result is None:
             return
+        self._keep_record(scene.session)
 
         def watch() -> None:
             self._to_table()
@@ -214,6 +224,21 @@ class Rooms:
                 status.goals, lambda rule: self.open_rule(rule, ""),
             )
         )
+
+    def _keep_record(self, session: "Session") -> None:
+        """A game that has ended goes into the record."""
+        from game.app.play.recording import note_of
+
+        note, record = note_of(session), self.services.record
+        if note is None or record is None:
+            return
+        fault = record().keep(session.autosave.name, session.save(session.game.card.title), note)
+        if fault:
+            self.app.toast(fault)
+
+    def open_record(self) -> None:
+        """The record of finished games."""
+        self.menus.open_record()
 
     def restart(self) -> None:
         """The same game from the start."""
@@ -233,6 +258,13 @@ class Rooms:
         fault = self.services.progress.finish(game, scenario)
         if fault:
             self.app.toast(fault)
+
+
+def _record() -> "GameRecord":
+    """The finished games on this computer."""
+    from game.app.record import GameRecord
+
+    return GameRecord(folders.record())
 
 
 def _fetch() -> None:

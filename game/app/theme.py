@@ -25,6 +25,7 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bar: Rgb
     bar_low: Rgb
     bar_edge: Rgb
+    bar_few: Rgb
     key_frame: Rgb
     cream: Rgb
     cream_pale: Rgb

@@ -15,13 +15,17 @@ from functools import partial
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+import msgspec
 import pygame
 import pytest
 from pygame import Rect
 
+from game.app import folders
 from game.app.loop import App
 from game.app.play.scene import PlayScene
+from game.app.record import GameRecord
 from game.app.scenes.menus import Menus
+from game.app.scenes.record import RecordScene
 from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
@@ -39,6 +43,7 @@ from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
+from tests.app.records import a_record
 from tests.app.test_layout import SCREENS
 
 
@@ -254,6 +259,22 @@ def _sought(menus: Menus) -> None:
     driver.type("heat")
 
 
+def _recorded(page: int) -> tuple[Driver, Callable[[Driver], None]]:
+    """The record with some games; in a small window one of its two pages."""
+    a_record()
+    app = App(SettingsFile(), (1280, 720))
+    services = msgspec.structs.replace(
+        fake_services(), record=lambda: GameRecord(folders.record())
+    )
+    menus = Menus(app, services)
+    app.push(menus.title())
+    menus.open_record()
+    scene = app.scene
+    assert isinstance(scene, RecordScene)
+    scene.page = page
+    return Driver(app), _still
+
+
 def _edited(menus: Menus, game: str) -> None:
     """The workshop with one more of everything that is counted."""
     menus.open_workshop(game)
@@ -305,6 +326,9 @@ SCENES: dict[str, Place] = {
 } | {
     "keys": partial(_scene, Menus.open_keys),
     "question": partial(_scene, _asked),
+    "record-empty": partial(_scene, Menus.open_record),
+    "record": partial(_recorded, 0),
+    "record-figures": partial(_recorded, 1),
     "search": partial(_real, "mechs", _sought),
     "cast-arena": partial(_real, "arena", lambda menus: open_cast(menus, "arena")),
     "cast-mechs": partial(_real, "mechs", lambda menus: open_cast(menus, "mechs")),

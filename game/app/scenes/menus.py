@@ -4,6 +4,7 @@ All but the title are imported when they are first opened: the first frame comes
 """
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.app.app_services import AppServices
@@ -27,7 +28,7 @@ class Menus:
         """The first scene."""
         return TitleScene(
             self.app, self.services, self.open_new, self.open_tutorials, self.open_rulebook,
-            self.open_saves, self.open_settings,
+            self.open_saves, self.open_settings, self.open_record,
         )
 
     def open_new(self, game: str) -> None:
@@ -94,6 +95,16 @@ class Menus:
         from game.app.scenes.saves import SavesScene
 
         self.app.push(SavesScene(self.app, self.services))
+
+    def open_record(self) -> None:
+        """The record of finished games."""
+        from game.app.scenes.record import RecordScene
+
+        self.app.push(RecordScene(self.app, self.services, self._watch))
+
+    def _watch(self, path: Path) -> None:
+        if self.services.watch is not None:
+            self.services.watch(path)
 
     def open_settings(self) -> None:
         """Settings."""

@@ -12,9 +12,9 @@ from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.boxart import DEPTH, FRONT, GameBox
 from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf, version_note, when
-from game.app.scenes.titleparts import HIGH, WIDE, Heading, Props
+from game.app.scenes.titleparts import HEADING, HIGH, WIDE, Heading, Props
 from game.app.widgets.base import Group, Widget
-from game.app.widgets.button import TitleCard
+from game.app.widgets.button import Button, TitleCard
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
@@ -34,7 +34,7 @@ Opener = Callable[[str], None]
 
 
 class TitleScene(MenuScene):
-    """open_new, open_tutorials, open_rulebook take a game id; open_saves, open_settings nothing."""
+    """open_new, open_tutorials, open_rulebook take a game id; the others nothing."""
 
     name = "title"
 
@@ -47,11 +47,13 @@ class TitleScene(MenuScene):
         open_rulebook: Opener,
         open_saves: Callable[[], None],
         open_settings: Callable[[], None],
+        open_record: Callable[[], None],
     ) -> None:
         super().__init__(app, services)
         self._open = {"new": open_new, "tutorials": open_tutorials, "rulebook": open_rulebook}
         self._saves = open_saves
         self._settings = open_settings
+        self._record = open_record
         self.games = shelf(self.ui, services)
         installed = services.installed()
         self._known: tuple[ScenarioCard, ...] | None = None
@@ -79,6 +81,7 @@ class TitleScene(MenuScene):
             ("T", say("hint.tutorial")),
             ("R", say("hint.rules")),
             ("L", say("hint.load")),
+            ("G", say("hint.record")),
             (say("key.full"), say("hint.full")),
         )
 
@@ -100,6 +103,7 @@ class TitleScene(MenuScene):
         below = round(24 * share) + story + round(30 * share) + cards[-1][1].bottom
         natural = edge + round(46 * share) + below + round(24 * share) <= height - foot
         page.add(Heading(ui, Rect(0, 0, width, round(168 * share)), share))
+        self._corner(page, share)
         if natural:
             page.add(Props(ui, Rect(0, 0, width, height), share))
         self._boxes(page, share, edge + round(6 * share))
@@ -117,6 +121,25 @@ class TitleScene(MenuScene):
             Footer(ui, "footer", Rect(0, height - foot, width, foot), self.hints(),
                    version_note(ui))
         )
+
+    def _corner(self, page: Widget, share: float) -> None:
+        """Saved games and the record, in the upper right corner; beside the name of the box there
+        may only be room for their signs."""
+        ui, gap = self.ui, self.ui.px(8)
+        top, right = ui.px(14), self.size[0] - ui.px(16)
+        room = right - (self.size[0] // 2 + round(HEADING * share)) - ui.px(12)
+        entries = (("record", "title.record", "list", self._record),
+                   ("saves", "title.saves", "load", self._saves))
+        whole = [
+            Button.width_for(ui, ui.say(key), icon, "label.bold") for _, key, icon, _ in entries
+        ]
+        for (name, key, icon, act), width in zip(entries, whole, strict=True):
+            words = ui.say(key) if sum(whole) + gap <= room else ""
+            wide = width if words else ui.px(ui.theme.target)
+            place = Rect(right - wide, top, wide, ui.px(ui.theme.target))
+            page.add(Button(ui, name, place, words, act, "wood", icon, label=ui.say(key),
+                            tip="" if words else ui.say(key), style="label.bold"))
+            right = place.left - gap
 
     def _share(self) -> float:
         return min(self.size[0] / WIDE, self.size[1] / HIGH)
@@ -344,7 +367,7 @@ class TitleScene(MenuScene):
         return False
 
     def key(self, event: Event) -> bool:
-        """T, R, L, N, S."""
+        """T, R, L, G, N, S."""
         match event.key:
             case pygame.K_t:
                 self._go("tutorials")
@@ -354,6 +377,8 @@ class TitleScene(MenuScene):
                 self._go("new")
             case pygame.K_l:
                 self._saves()
+            case pygame.K_g:
+                self._record()
             case pygame.K_s:
                 self._settings()
             case _:

@@ -15,6 +15,8 @@ from game.core.resources import asset
 WIDE = 1600
 HIGH = 1000
 """The window that composition scale 1 is made for."""
+HEADING = 360
+"""Half the width of the name with its rules, in pixels of the composition."""
 
 
 class Heading(Widget):
@@ -43,7 +45,7 @@ class Heading(Widget):
         line = mix(ui.c.brass, ui.c.bar, 0.15)
         for side in (-1, 1):
             near = self.rect.centerx + side * (width // 2 + round(28 * k))
-            far = self.rect.centerx + side * round(360 * k)
+            far = self.rect.centerx + side * round(HEADING * k)
             left, right = sorted((near, far))
             target.fill(line, Rect(left, y, right - left, max(1, round(1.5 * k))))
 
