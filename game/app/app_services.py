@@ -38,8 +38,8 @@ class AppServices(msgspec.Struct, frozen=True):
     them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title
     is on the screen, to fetch in the background what the next screens need. own: folder of a
     game's scenarios of the player's own; builds: of what the player has built, by kind and game.
-    watch: shows a saved game from its beginning. record: the finished games; its module isn't
-    imported before it is asked for.
+    watch: open a saved game as a replay, as `load` does. record: the finished games; its module
+    isn't imported before it is asked for.
     """
 
     boxes: "Callable[[], tuple[Box, ...]]"

@@ -94,23 +94,26 @@ class Rooms:
     def load(self, path: Path) -> None:
         """A saved game on the table. One that can't be played again whole is only looked at until
         the player plays on."""
+        scene = self._opened(path)
+        if scene.session.frozen:
+            scene.ask_whether_to_go_on()
+        elif scene.session.note:
+            self.app.toast(scene.session.note)
+
+    def watch(self, path: Path) -> None:
+        """A saved game on the table, as a replay from its opening."""
+        scene = self._opened(path)
+        scene.watch()
+        said = scene.session.trouble or scene.session.note
+        if said:
+            self.app.toast(said)
+
+    def _opened(self, path: Path) -> "PlayScene":
         from game.app.play.session import Session, open_save
 
         opened = open_save(path, self.services.store)
         self.put_away()  # what is on the table may go on in this very file
-        session = Session(opened.history, self.services.store, self._unsaved, opened)
-        scene = self._table(session)
-        if session.frozen:
-            scene.ask_whether_to_go_on()
-        elif session.note:
-            self.app.toast(session.note)
-
-    def watch(self, path: Path) -> None:
-        """A saved game on the table, shown from its beginning."""
-        self.load(path)
-        scene = self._playing()
-        if scene is not None:
-            scene.watch()
+        return self._table(Session(opened.history, self.services.store, self._unsaved, opened))
 
     def _ahead(self) -> None:
         """Import the play screen and the games while the player looks at the title."""
@@ -245,6 +248,14 @@ class Rooms:
         scene = self._playing()
         if scene is not None:
             self._begin(scene.session.restart())
+
+    def branch(self, index: int) -> None:
+        """Play on from a moment of the game at the table, with other dice, as a game of its own;
+        the one at the table stays on disk as it is."""
+        scene = self._playing()
+        if scene is not None:
+            self._begin(scene.session.branch(index, random.randrange(SEEDS)))
+            self.app.toast(self.app.ui.say("saves.branched", at=index))
 
     def leave(self) -> None:
         """Back to the title; the game is kept."""

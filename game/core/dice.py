@@ -134,8 +134,49 @@ def pick(dice: Dice, count: int) -> int:
     return dice.roll(count) - 1 if count > 1 else 0
 
 
-def make_dice(seed: int, script: Sequence[int] = (), *, endless: bool = True) -> Dice:
-    """Dice for a game: seeded, or scripted (and then, if `endless`, seeded)."""
+LaterSeed = tuple[int, int]
+"""From how many dice on another seed decides, and that seed."""
+
+
+class ReseededDice:
+    """Dice whose seed changes on the way: a game that was played on from a moment of another one.
+    Die number k still depends on the seeds and on k alone."""
+
+    __slots__ = ("_streams", "position")
+
+    def __init__(self, first: Dice, later: Sequence[LaterSeed], position: int = 0) -> None:
+        """first: the dice before the first change. later: positions ascending."""
+        seeded = [(start, SeededDice(seed)) for start, seed in reversed(later)]
+        self._streams: tuple[tuple[int, Dice], ...] = (*seeded, (0, first))
+        self.position = position
+
+    def roll(self, sides: int = 6) -> int:
+        """One die of the stream that decides here.
+
+        Raises:
+            DiceScriptError: only where the first dice are scripted.
+        """
+        stream = next(dice for start, dice in self._streams if start <= self.position)
+        face = stream.at(self.position).roll(sides)
+        self.position += 1
+        return face
+
+    def at(self, position: int) -> "ReseededDice":
+        """The same stream from another position."""
+        other = ReseededDice.__new__(ReseededDice)
+        other._streams, other.position = self._streams, position
+        return other
+
+
+def make_dice(
+    seed: int, script: Sequence[int] = (), *, endless: bool = True,
+    later: Sequence[LaterSeed] = (),
+) -> Dice:
+    """Dice for a game: seeded, or scripted (and then, if `endless`, seeded), until a later seed
+    takes over."""
+    first: Dice
     if not script:
-        return SeededDice(seed)
-    return ScriptThenSeed(script, seed) if endless else ScriptedDice(script)
+        first = SeededDice(seed)
+    else:
+        first = ScriptThenSeed(script, seed) if endless else ScriptedDice(script)
+    return ReseededDice(first, later) if later else first

@@ -4,7 +4,14 @@ One vocabulary for all games. Cells are board indices (see the game's board for 
 units are ids. An event never tells a pixel, and never hides a die.
 """
 
+from typing import Literal
+
 import msgspec
+
+UP = "up"
+"""The fate of a unit that is in the game (`Changed` with what "fate")."""
+_LOST = frozenset({"eliminated", "destroyed", "salvage", "out", "dead"})
+_GONE = frozenset({"exited", "left", "gone", "captured", "captive"})
 
 
 class Modifier(msgspec.Struct, frozen=True, gc=False):
@@ -102,7 +109,7 @@ class Placed(Event, frozen=True):
 
 
 class Removed(Event, frozen=True):
-    """A unit left the board. why: "eliminated", "exited", …"""
+    """A unit left the board. why: "eliminated", "exited", … (see `out_of_play`)"""
 
     unit: str
     cell: int
@@ -194,6 +201,20 @@ AnyEvent = (
     Began | Moved | Turned | Jumped | Rolled | Changed | Placed | Removed | Laid | Drew | Chose
     | Shot | Thrown | Burst | Swept | Told | Resolved | Ended
 )
+
+def out_of_play(event: AnyEvent) -> tuple[str, Literal["lost", "gone"]] | None:
+    """The unit that an event takes out of play, and whether it is lost or goes by itself or with
+    the enemy; None for any other event. Of one unit several events may say so."""
+    if isinstance(event, Removed):
+        unit, how = event.unit, event.why
+    elif isinstance(event, Changed) and event.what == "fate" and event.before == UP:
+        unit, how = event.unit, event.after
+    else:
+        return None
+    if how in _LOST:
+        return unit, "lost"
+    return (unit, "gone") if how in _GONE else None
+
 
 EVENT_NAMES = tuple(kind.__name__.lower() for kind in AnyEvent.__args__)
 """Their names, as they are written in data files and by the engine."""

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from game.core.contract import UNDO_DICE, Game
-from game.core.dice import Dice, make_dice
+from game.core.dice import Dice, LaterSeed, make_dice
 from game.core.event import AnyEvent
 from game.core.phrases import HOUSE
 from game.core.ruling import ALLOWED, Ruling
@@ -47,10 +47,12 @@ class History(Generic[S, A]):
         script: Sequence[int] = (),
         *,
         endless: bool = True,
+        later: Sequence[LaterSeed] = (),
     ) -> None:
         """Set a game up.
 
         seed: of the dice. script: faces that fall first. endless: seeded dice after the script.
+        later: other seeds, each from so many dice on, ascending.
 
         Raises:
             DiceScriptError: the script doesn't reach through the set-up.
@@ -61,7 +63,8 @@ class History(Generic[S, A]):
         self.seed = seed
         self.script = tuple(script)
         self.endless = endless
-        self._dice: Dice = make_dice(seed, self.script, endless=endless)
+        self.later = tuple(later)
+        self._dice: Dice = make_dice(seed, self.script, endless=endless, later=self.later)
         first = game.start(self._dice)
         self.opening = Entry(None, "", first.state, first.events, self._dice.position)
         self.entries: list[Entry[S, A]] = []
@@ -91,7 +94,7 @@ class History(Generic[S, A]):
         thrown = [self.opening.dice, *(entry.dice for entry in (*self.entries, *self.undone))]
         self.script = self.script[: max(thrown)]
         self.endless = True
-        self._dice = make_dice(self.seed, self.script)
+        self._dice = make_dice(self.seed, self.script, later=self.later)
 
     def judge(self, action: A | str) -> Ruling:
         """What the game says of an action now.
@@ -197,10 +200,20 @@ class History(Generic[S, A]):
         """The side that decides what comes next, "" where it follows by itself or is over."""
         return self.game.decider(state) if self.game.auto(state) is None else ""
 
-    def branch(self, index: int) -> "History[S, A]":
-        """A new history with the first `index` actions of this one: same seed, same dice. What a
-        replay that is taken over goes on with."""
-        other = History(self.game, self.seed, self.script, endless=self.endless)
+    def branch(self, index: int, seed: int | None = None) -> "History[S, A]":
+        """A new history with the first `index` actions of this one. What a replay that is taken
+        over goes on with.
+
+        seed: of the dice that fall behind those actions; None: the same dice as here. Then what
+        was scripted for them is dropped.
+        """
+        if seed is None:
+            script, endless, later = self.script, self.endless, self.later
+        else:
+            thrown = self.entries[index - 1].dice if index else self.opening.dice
+            script, endless = self.script[:thrown], True
+            later = (*(known for known in self.later if known[0] < thrown), (thrown, seed))
+        other = History(self.game, self.seed, script, endless=endless, later=later)
         other.entries = self.entries[:index]
         return other
 

@@ -63,7 +63,7 @@ def make_save(
         scenario=game.card.id, title=game.card.title,
         place=_place(status),
         source=game.source, options=dict(game.options_set), seed=history.seed,
-        script=list(history.script), endless=history.endless,
+        script=list(history.script), endless=history.endless, later=list(history.later),
         actions=actions, undone=[entry.text for entry in history.undone],
         check=check, opening=opening or fingerprint(game, history.opening.state)[:_SHORT],
         checks=checks, over=status.result is not None,
@@ -87,7 +87,9 @@ def restore(
     label = name or save.name
     game, trouble = _game_of(save, open_game, todays, label)
     try:
-        history = History(game, save.seed, save.script, endless=save.endless)
+        history = History(
+            game, save.seed, save.script, endless=save.endless, later=sorted(save.later)
+        )
     except (BoxError, ValueError) as error:
         raise SaveError(f"{label}: it can't be set up any more: {_line(error)}") from error
     stopped = _replay(history, [*save.actions, *reversed(save.undone)])

@@ -15,6 +15,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game.core.dice import MAX_SEED
 from game.core.errors import SaveError
 from game.core.safe_files import FileFault, json_of, printable
 
@@ -25,6 +26,9 @@ Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 _DEEPEST = 16  # levels of what a save holds beside the game
 _COUNT = Annotated[int, msgspec.Meta(ge=0)]
+_SEED = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED)]
+_BRANCHES = 1000
+"""How often a game can have been played on from a moment of another one."""
 _END = b"\n}\n"
 """Where the record ends and the steps begin: what is nested in it is indented."""
 _STEP = re.compile(rb"\+[0-9a-f]{8} \{.*\}")
@@ -46,12 +50,13 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     version that wrote it. number: greater than that of any save of the folder written before, 0 if
     unknown. name: what the player calls it. saved: local time, ISO 8601. game, scenario: ids.
     title: the scenario's. place: where it stands, in words. source: the scenario's whole text.
-    options: game options. seed, script, endless: the dice. actions: what was played, undone: what
-    redo would bring back (last first). check: hash of the final state. opening, checks: the
-    beginnings of those of the opening and of the state after each action, "" where nobody looked.
-    over: whether it has been
-    decided. touched: whether somebody at the screen has decided anything in it. data: what else
-    the program keeps (tutorial step).
+    options: game options. seed, script, endless: the dice; later: other seeds, each from so many
+    dice on (the game was played on from a moment of another one). actions: what was played,
+    undone: what redo would bring back (last first). check: hash of the final state. opening,
+    checks: the beginnings of those of the opening and of the state after each action, "" where
+    nobody looked. over: whether it has been decided. touched: whether somebody at the screen has
+    decided anything in it. data: what else the program keeps (tutorial step, the game that it was
+    played on from).
     """
 
     format: int = FORMAT
@@ -69,6 +74,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     script: list[int] = []
     endless: bool = True
+    later: Annotated[list[tuple[_COUNT, _SEED]], msgspec.Meta(max_length=_BRANCHES)] = []
     actions: list[str]
     undone: list[str] = []
     check: str

@@ -303,7 +303,7 @@ class EngineClient:
 
 def _identity(history: History[Any, Any]) -> tuple[Any, ...]:
     """What makes a game the same one, whatever is played in it."""
-    return history.game, history.seed, history.script, history.endless
+    return history.game, history.seed, history.script, history.endless, history.later
 
 
 def _new(history: History[Any, Any]) -> ask.NewRequest:
@@ -311,5 +311,6 @@ def _new(history: History[Any, Any]) -> ask.NewRequest:
     game = history.game
     return ask.NewRequest(
         game=game.id, source=game.source, seed=history.seed,
-        dice=list(history.script), endless=history.endless, options=dict(game.options_set),
+        dice=list(history.script), endless=history.endless, later=list(history.later),
+        options=dict(game.options_set),
     )

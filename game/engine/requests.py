@@ -24,7 +24,8 @@ class GamesRequest(Request, frozen=True):
 class NewRequest(Request, frozen=True):
     """Set a game up: a scenario by id, or its text inline as `source`.
 
-    seed: 0..2^53−1. dice: faces that fall first; endless: seeded dice behind them.
+    seed: 0..2^53−1. dice: faces that fall first; endless: seeded dice behind them;
+    later: (number of dice, seed), from so many dice on another seed decides, ascending.
     """
 
     game: str
@@ -33,6 +34,7 @@ class NewRequest(Request, frozen=True):
     seed: int = 1
     dice: list[int] = []
     endless: bool = True
+    later: list[tuple[int, int]] = []
     options: dict[str, bool] = {}
 
 

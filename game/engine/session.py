@@ -98,11 +98,18 @@ class EngineSession:
         for place, face in enumerate(request.dice, 1):
             if face < 1:
                 raise BoxError(f"dice: face {face} at place {place}: faces begin at 1")
+        starts = [start for start, _ in request.later]
+        if starts != sorted(set(starts)) or any(start < 0 for start in starts):
+            raise BoxError("later: give numbers of dice from 0 up, ascending, none twice")
+        if not all(0 <= seed <= MAX_SEED for _, seed in request.later):
+            raise BoxError(f"later: a seed is out of range: give 0 to {MAX_SEED}")
         known = box(request.game)
         source = request.source or scenario_path(request.game, request.scenario)
         game = known.load(source, request.options)
         self._history = _whole(
-            History(game, request.seed, request.dice, endless=request.endless)
+            History(
+                game, request.seed, request.dice, endless=request.endless, later=request.later
+            )
         )
         return {
             "scenario": game.card.id,

@@ -8,6 +8,7 @@ from tests.contract.undoing import (
     in_the_middle,
     played,
     played_again,
+    played_on,
     scenarios,
     to_the_start_and_to_the_end,
 )
@@ -54,3 +55,17 @@ def test_undo_while_things_follow_by_themselves_anywhere(
 ) -> None:
     """SB-U3."""
     in_the_middle(played(game_id, name, 8, **{option: name > "m"}), 60)
+
+
+@pytest.mark.parametrize(("game_id", "name"), [
+    ("kayotz", "run-the-gauntlet"), ("kayotz", "first-steps"), ("troopers", "village"),
+    ("arena", "duel"), ("mechs", "open-field"),
+])
+def test_a_game_is_played_on_from_any_moment_with_other_dice(game_id: str, name: str) -> None:
+    played_on(played(game_id, name, 4))
+
+
+@pytest.mark.long
+@EVERY
+def test_every_game_is_played_on_from_any_moment(game_id: str, name: str, option: str) -> None:
+    played_on(played(game_id, name, 6, **{option: True}), 12)

@@ -11,8 +11,9 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.history import Entry, History
 from game.core.resources import scenario_dir
-from game.core.resume import fingerprint
-from game.rules import box
+from game.core.resume import fingerprint, make_save, restore
+from game.core.saves import decode, encode
+from game.rules import box, open_saved
 from tests.players.playing import play_on
 
 MOST = 160
@@ -138,3 +139,31 @@ def in_the_middle(whole: History[Any, Any], most: int = 12) -> None:
         while (action := game.auto(history.state)) is not None:
             assert history.play(action).allowed
         assert history.entries == kept[: len(history.entries)]
+
+
+def played_on(whole: History[Any, Any], moments: int = 6, most: int = 30) -> None:
+    """A branch begins where the record stood, with other dice behind it and the same before; it
+    comes back from JSON, and the record stays as it was."""
+    kept, end, undone = list(whole.entries), fingerprint(whole.game, whole.state), whole.undone
+    rng = random.Random(7)
+    differ = 0
+    for moment in (0, *sorted(rng.sample(range(1, len(kept)), moments - 2)), len(kept)):
+        branch = whole.branch(moment, 4_000 + moment)
+        exact(branch, kept[:moment])
+        differ += rolls(branch, 8) != rolls(whole.branch(moment), 8)
+        play_on(branch, _by_kind, random.Random(moment), most)
+        if len(branch.entries) > moment + 1:
+            branch.unplay()
+        saved = decode(encode(make_save(branch, name="b", saved="", program="1")), "b")
+        loaded = restore(saved, open_saved)
+        assert not loaded.trouble
+        assert loaded.history.entries == branch.entries
+        assert loaded.history.undone == branch.undone
+        assert rolls(loaded.history, 8) == rolls(branch, 8)
+        while len(branch.entries) > moment:
+            branch.unplay()
+        branch.undone.clear()
+        exact(branch, kept[:moment])
+    assert differ >= moments - 1
+    exact(whole, kept)
+    assert whole.undone is undone and fingerprint(whole.game, whole.state) == end

@@ -130,6 +130,30 @@ def test_a_branch_shares_the_past_and_not_the_future():
     assert len(history.entries) == before
 
 
+def test_a_branch_with_a_seed_of_its_own_has_other_dice_from_there_on():
+    """Up to its moment the dice are those that fell; taken back beyond it they fall again."""
+    history = History(Toy(), 8)
+    run_on(history, [3, 1, 4, 1, 5, 9, 2, 6])
+    thrown = history.entries[3].dice
+    other = history.branch(4, 77)
+    assert other.later == ((thrown, 77),) and other.seed == history.seed
+    assert [other.dice().at(k).roll() for k in range(thrown)] == [
+        history.dice().at(k).roll() for k in range(thrown)]
+    fresh = History(Toy(), 77)
+    assert [other.dice().at(k).roll(20) for k in range(thrown, thrown + 20)] == [
+        fresh.dice().at(k).roll(20) for k in range(thrown, thrown + 20)]
+    assert other.branch(2, 5).later == ((history.entries[1].dice, 5),)
+    assert other.branch(4).later == other.later
+
+
+def test_a_branch_with_a_seed_drops_what_was_scripted_behind_it():
+    history = History(Toy(), 5, (2, 6, 6), endless=False)
+    assert history.play("dash a").allowed
+    other = history.branch(1, 9)
+    assert other.script == (2,) and other.endless
+    assert other.dice().roll() == History(Toy(), 9).dice().at(1).roll()
+
+
 def test_after_the_script_is_ended_the_seed_decides_and_the_past_stays() -> None:
     history = History(Toy(), 5, (2, 9, 9))
     assert history.play("dash a").allowed and history.play("hush a").allowed

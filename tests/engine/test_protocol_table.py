@@ -62,6 +62,19 @@ def test_scripted_dice_fall_as_written(endless: bool) -> None:
     assert faces(ask(session, request="play", action=FIRE)) == [3, 1, 2]
 
 
+def test_a_later_seed_decides_from_its_number_of_dice_on() -> None:
+    """A game that was played on from a moment of another one is the same in the engine."""
+    first, other = small(seed=5), small(seed=6)
+    wanted = [faces(ask(session, request="play", action=FIRE)) for session in (first, other)]
+    assert wanted[0] != wanted[1]
+    assert faces(ask(small(seed=5, later=[[0, 6]]), request="play", action=FIRE)) == wanted[1]
+    assert faces(ask(small(seed=5, later=[[1, 6]]), request="play", action=FIRE)) == [
+        wanted[0][0], *wanted[1][1:]]
+    for bad in ([[3, 1], [3, 2]], [[-1, 4]], [[0, -1]], [[0, 2**53]]):
+        told = ask(EngineSession(), request="new", game="kayotz", source=TABLE, later=bad)
+        assert told["ok"] is False and "later" in told["error"]
+
+
 def test_scripted_dice_that_run_out_refuse_the_play_and_change_nothing() -> None:
     """A 2 scatters the jump (KZ-J4), and there is no second die to say where to."""
     session = small(dice=[2], endless=False)

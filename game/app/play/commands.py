@@ -28,7 +28,8 @@ class Command(NamedTuple):
     repeats: a key that is held down does it again and again; nothing else may: a hand that rests
     on a digit, or a machine that is slow to hear that it was lifted, must not act twice. veiled:
     it works while the screen is passed on; the rest would move things behind the veil. shell: the
-    window itself carries it out, whatever is on the screen.
+    window itself carries it out, whatever is on the screen. Those of the group `REPLAY` work while
+    a replay is shown, and only then; their keys go before what these mean otherwise.
     """
 
     name: str
@@ -39,6 +40,11 @@ class Command(NamedTuple):
     repeats: bool = False
     veiled: bool = False
     shell: bool = False
+
+    @property
+    def replays(self) -> bool:
+        """Whether it leads a replay."""
+        return self.group == REPLAY
 
     @property
     def words(self) -> str:
@@ -73,7 +79,8 @@ def _arrows(what: str, shift: str) -> tuple[Command, ...]:
     )
 
 
-GROUPS = ("play", "look", "show", "game")
+REPLAY = "replay"
+GROUPS = ("play", "look", "show", "game", REPLAY)
 """The parts of the page of keys, in order."""
 
 COMMANDS: tuple[Command, ...] = (
@@ -113,6 +120,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("unit-card", ("U",), "show", button="unit.all"),
     Command("cards", ("C",), "show", button="card-choice.look"),
     Command("again", ("V",), "show", button="again"),
+    Command("replay", ("P",), "show"),
     Command("lesson-back", ("Backspace",), "show", button="lesson.back"),
     Command("slower", ("F7",), "show", veiled=True),
     Command("faster", ("F8",), "show", veiled=True),
@@ -124,6 +132,18 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", ("Ctrl+S",), "game", button="save", veiled=True),
     Command("full-screen", ("F11",), "game", fixed=True, shell=True),
     Command("quit", ("Ctrl+Q",), "game", fixed=True, shell=True),
+    Command("replay-play", ("Space",), REPLAY, button="replay.play"),
+    Command("replay-back", ("Left", "A"), REPLAY, button="replay.back", repeats=True),
+    Command("replay-on", ("Right", "D"), REPLAY, button="replay.on", repeats=True),
+    Command("replay-by-action", ("1", "Num 1"), REPLAY, button="replay.units", fixed=True),
+    Command("replay-by-turn", ("2", "Num 2"), REPLAY, button="replay.units", fixed=True),
+    Command("replay-by-throw", ("3", "Num 3"), REPLAY, button="replay.units", fixed=True),
+    Command("replay-first", ("Home",), REPLAY),
+    Command("replay-last", ("End",), REPLAY),
+    Command("replay-slower", ("F7",), REPLAY, button="replay.rate"),
+    Command("replay-faster", ("F8",), REPLAY, button="replay.rate"),
+    Command("replay-branch", ("Enter", "Num Enter"), REPLAY, button="replay.branch", fixed=True),
+    Command("replay-leave", ("Esc",), REPLAY, button="replay.leave", fixed=True),
 )
 
 BY_NAME: Mapping[str, Command] = {command.name: command for command in COMMANDS}
@@ -199,14 +219,18 @@ class Bindings:
 
     def __init__(self, changed: Mapping[str, Sequence[str]] | None = None) -> None:
         self.changed: dict[str, tuple[str, ...]] = {}
-        taken = {key for command in COMMANDS if command.fixed for key in command.keys}
+        taken = {
+            (command.replays, key) for command in COMMANDS if command.fixed for key in command.keys
+        }
         for name, keys in (changed or {}).items():
             command = BY_NAME.get(name)
             if command is None or command.fixed:
                 continue
-            kept = tuple(key for key in keys if known_key(key) and key not in taken)
+            kept = tuple(
+                key for key in keys if known_key(key) and (command.replays, key) not in taken
+            )
             self.changed[name] = kept
-            taken.update(kept)
+            taken.update((command.replays, key) for key in kept)
         self._taken = taken
 
     @cached_property
@@ -214,13 +238,17 @@ class Bindings:
         others = self._taken
         return {
             command.name: self.changed[command.name] if command.name in self.changed
-            else tuple(key for key in command.keys if command.fixed or key not in others)
+            else tuple(key for key in command.keys
+                       if command.fixed or (command.replays, key) not in others)
             for command in COMMANDS
         }
 
     @cached_property
-    def _commands(self) -> dict[str, Command]:
-        return {key: BY_NAME[name] for name, keys in self._keys.items() for key in keys}
+    def _commands(self) -> dict[tuple[bool, str], Command]:
+        return {
+            (BY_NAME[name].replays, key): BY_NAME[name]
+            for name, keys in self._keys.items() for key in keys
+        }
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Bindings) and other._keys == self._keys
@@ -232,14 +260,17 @@ class Bindings:
         """The keys of a command, the first the one that is told."""
         return self._keys[command]
 
-    def at(self, key: str) -> Command | None:
-        """What a key does, or None."""
-        return self._commands.get(key)
+    def at(self, key: str, *, replay: bool = False) -> Command | None:
+        """What a key does, or None. replay: while one is shown, as one of its commands."""
+        return self._commands.get((replay, key))
 
-    def command(self, event: Event) -> Command | None:
-        """What a pressed key asks for, or None. Shift is held in vain where it means nothing."""
+    def command(self, event: Event, *, replay: bool = False) -> Command | None:
+        """What a pressed key asks for, or None. Shift is held in vain where it means nothing.
+        replay: one is shown, and its commands go first."""
         key = key_name(event)
-        return self.at(key) or self.at(key.removeprefix("Shift+"))
+        plain = key.removeprefix("Shift+")
+        led = (self.at(key, replay=True) or self.at(plain, replay=True)) if replay else None
+        return led or self.at(key) or self.at(plain)
 
     def cap(self, *commands: str) -> str:
         """What is printed on the keys of these commands, one for each: "Q E"; "" where one of them
@@ -268,7 +299,8 @@ class Bindings:
         wanted = tuple(keys)
         changed = dict(self.changed)
         for other, had in self._keys.items():
-            if other != name and set(had) & set(wanted):
+            alike = BY_NAME[other].replays == BY_NAME[name].replays
+            if other != name and alike and set(had) & set(wanted):
                 changed[other] = tuple(key for key in had if key not in wanted)
         changed[name] = wanted
         return {

@@ -13,13 +13,14 @@ from game.app.board.board_view import BoardView
 from game.app.play.carrying import CarryControl
 from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
 from game.app.play.commands import TEN, TURNING, Command, digit_of
-from game.app.play.director import Director, Tale
+from game.app.play.director import Director
 from game.app.play.facing import FacingControl
 from game.app.play.model import NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
 from game.app.play.present.popups import ABOUT, LINE
+from game.app.play.replay_control import ReplayControl
 from game.app.play.words import say
 from game.core.contract import END_PHASE
 from game.turns.controller import NOTHING, InputResult
@@ -92,13 +93,14 @@ class PlayController:
 
     def __init__(
         self, model: PlayModel, view: BoardView, director: Director, facing: FacingControl,
-        carrying: CarryControl, doors: Navigator, stage: ControllerHost,
+        carrying: CarryControl, replaying: ReplayControl, doors: Navigator, stage: ControllerHost,
     ) -> None:
         self.model = model
         self.view = view
         self.director = director
         self.facing = facing
         self.carrying = carrying
+        self.replaying = replaying
         self.doors = doors
         self.stage = stage
 
@@ -113,10 +115,13 @@ class PlayController:
 
     def pressed(self, event: Event, *, repeats: bool) -> bool:
         """Carry out what a key asks for; whether it means anything here. repeats: it is held."""
-        command = self.model.keys.command(event)
+        replay = self.model.replay is not None
+        command = self.model.keys.command(event, replay=replay)
         if command is None or command.shell:
             return False
-        veiled = self.model.session.table.mode is Mode.HANDOVER
+        if replay and command.group == "play":
+            return True  # nothing is played meanwhile
+        veiled = self.model.session.table.mode is Mode.HANDOVER and not replay
         if (veiled and not command.veiled) or (repeats and not self._repeats(command)):
             return True
         if repeats and command.name == "end-phase":
@@ -207,7 +212,9 @@ class PlayController:
     def end_phase(self) -> None:
         """End what is being told, come back to now, else end the phase."""
         table = self.model.session.table
-        if self.director.busy:
+        if self.model.replay is not None:
+            self.replay_leave()
+        elif self.director.busy:
             self.skip()
         elif self.model.moment != NOW:
             self.see_now()
@@ -469,7 +476,7 @@ class PlayController:
         mode = model.session.table.mode
         aims = mode is Mode.AIMING or model.pointer.by_keys or model.ruler.on
         fine = aims and self.view.plane.fine
-        if model.moment != NOW:
+        if model.moment != NOW and model.replay is None:
             self.step_moment(dx or dy)
         elif mode is Mode.CONFIRMING:
             self._other_answer()
@@ -575,6 +582,9 @@ class PlayController:
 
     def see(self, index: int) -> None:
         """Look at the position after so many actions; the last one is now."""
+        if self.model.replay is not None:
+            self.replaying.go(index)
+            return
         self.director.cancel()
         count = len(self.model.session.history.entries)
         self.model.moment = NOW if index >= count else max(0, index)
@@ -622,7 +632,10 @@ class PlayController:
         self.stage.refresh()
 
     def again(self) -> None:
-        """Show once more what was told last."""
+        """Show once more what was told last; in a replay, what led to the moment."""
+        if self.model.replay is not None:
+            self.replaying.tell_again()
+            return
         self.model.moment = NOW
         if not self.director.again():
             self.stage.toast(say("again.none"))
@@ -630,17 +643,91 @@ class PlayController:
 
     def watch(self) -> None:
         """Tell the whole game from its opening."""
-        history, game = self.model.session.history, self.model.session.game
-        self.director.forget()
-        self.model.moment = NOW
-        for index, entry in enumerate(history.entries):
-            before, after = history.state_at(index), entry.state
-            self.director.last.append(
-                Tale(entry.events, tuple(game.pieces(before)), tuple(game.pieces(after)),
-                     tuple(game.marks(after)))
-            )
-        self.director.again()
-        self.stage.refresh()
+        self._replay(0, playing=True)
+
+    # The replay
+
+    def replay(self) -> None:
+        """Lead through what was played so far, from what is looked at; or back to the table."""
+        if self.model.replay is not None:
+            self.replaying.leave()
+        else:
+            count, moment = len(self.model.session.history.entries), self.model.moment
+            self._replay(count if moment == NOW else moment)
+
+    def see_from(self, at: int) -> None:
+        """Lead through the game from a moment on."""
+        self._replay(at)
+
+    def _replay(self, at: int, *, playing: bool = False) -> None:
+        model = self.model
+        if not model.session.history.entries:
+            self.stage.toast(say("replay.none"))
+            return
+        self.carrying.put_back()
+        model.close_sheet()
+        model.cell_menu = None
+        self.replaying.begin(at, playing=playing)
+
+    def replay_play(self) -> None:
+        """Let it go on by itself, or stop it."""
+        self.replaying.play()
+
+    def replay_back(self) -> None:
+        """One step back."""
+        self.replaying.step(-1)
+
+    def replay_on(self) -> None:
+        """One step on."""
+        self.replaying.step(1)
+
+    def replay_by_action(self) -> None:
+        """A step is an action."""
+        self.replaying.by("action")
+
+    def replay_by_turn(self) -> None:
+        """A step is a turn."""
+        self.replaying.by("turn")
+
+    def replay_by_throw(self) -> None:
+        """A step goes to the next throw of dice."""
+        self.replaying.by("throw")
+
+    def replay_first(self) -> None:
+        """The opening."""
+        self.replaying.go(0)
+
+    def replay_last(self) -> None:
+        """The last moment."""
+        self.replaying.go(len(self.model.session.history.entries))
+
+    def replay_slower(self) -> None:
+        """Tell slower."""
+        self.replaying.change_rate(-1)
+
+    def replay_faster(self) -> None:
+        """Tell faster."""
+        self.replaying.change_rate(1)
+
+    def replay_branch(self) -> None:
+        """Play on from the moment that is looked at, as a game of its own."""
+        shown = self.stage.shown.replay
+        if shown is None:
+            return
+        if shown.stuck:
+            self.stage.toast(shown.stuck)
+        else:
+            self.doors.branch(shown.at)
+
+    def replay_leave(self) -> None:
+        """Back to the game as it stands; first what lies over the replay is put away."""
+        model = self.model
+        if self.stage.focus_log():
+            self.stage.focus_log(on=False)
+        elif self.stage.close_drawer() or model.ruler.put_away() or model.close_sheet():
+            self.stage.refresh()
+        else:
+            self.replaying.leave()
 
     def lesson_back(self) -> None:
         """The step of the lesson before this one, to read it again."""

@@ -123,6 +123,12 @@ class Director:
         self._queue.append(tale)
         self.step()
 
+    def show(self, tale: Tale) -> None:
+        """Tell a move of the past; what can be told again stays the newest one."""
+        self.cancel()
+        self._queue.append(tale)
+        self.step()
+
     def again(self) -> bool:
         """Tell the last decision and all that followed it once more; False if there is none."""
         if not self.last:

@@ -54,6 +54,8 @@ class GameMenu(MenuScene):
         stack.put(field, 10)
         self._button(stack, "save", "save", self._save)
         self._button(stack, "load", "load", self.doors.open_saves)
+        if self.scene_below.session.history.entries:
+            self._button(stack, "replay", "play", self._replay)
         stack.line(8)
         self._button(stack, "rules", "book", lambda: self.doors.open_rule("", ""))
         if self.services.workshop(game.id) is not None:
@@ -100,6 +102,11 @@ class GameMenu(MenuScene):
     def _write(self, name: str) -> None:
         self.back()
         self.scene_below.save_as(name)
+
+    def _replay(self) -> None:
+        """Through the game so far, from its opening."""
+        self.back()
+        self.scene_below.controller.see_from(0)
 
     def _restart(self) -> None:
         self.ask(

@@ -55,6 +55,8 @@ MEASURES: dict[Form, Measures] = {
         {"card": 104, "options": 238, "end": 56}, {})),
 }
 DICE = 176  # height of the dice's drawer
+BAR: dict[Form, int] = {"wide": 112, "small": 112, "drawers": 100}
+"""Height of the bar of a replay."""
 
 
 def form_of(ui: Ui, size: tuple[int, int]) -> Form:
@@ -71,7 +73,8 @@ class Layout(NamedTuple):
     free: the free middle, beside the left drawer if that is open. map: the part of it that fitting,
     centring and panning use, under the strip of a game whose units act in order. left_rail,
     right_rail: where the cards stand; tabs: the strip of the tabs, without width in a wide window;
-    left_open: the left drawer is.
+    left_open: the left drawer is. bar: of a replay, under the free middle; without height while
+    none is shown.
     """
 
     form: Form
@@ -83,6 +86,7 @@ class Layout(NamedTuple):
     left_rail: Rect
     right_rail: Rect
     tabs: Rect
+    bar: Rect
     card: Rect
     options: Rect
     end: Rect
@@ -108,11 +112,11 @@ class Layout(NamedTuple):
 
 def lay_out(
     ui: Ui, size: tuple[int, int], gauges: bool = False, ordered: bool = False,
-    left_open: bool = True,
+    left_open: bool = True, replay: bool = False,
 ) -> Layout:
     """The layout of a window of `size` pixels at the interface scale of `ui`. gauges: the unit
     card has some and takes their height from the options. ordered: the order strip stands over the
-    map. left_open: so is the left drawer, where there is one."""
+    map. left_open: so is the left drawer, where there is one. replay: its bar is shown."""
     width, height = size
     form = form_of(ui, size)
     m, px = MEASURES[form], ui.px
@@ -130,7 +134,15 @@ def lay_out(
         tabs = Rect(width - px(TABS), top, px(TABS), tall)
         right = Rect(tabs.left - px(m.right), top, px(m.right), tall)
         near, far = left.right + px(m.edge) if left_open else px(TABS), tabs.left
-    free = Rect(near, ribbon.bottom, far - near, footer.top - ribbon.bottom)
+    bar = Rect(near, footer.top - px(m.gutter), far - near, 0)
+    if replay:
+        bar.inflate_ip(-2 * px(m.gap // 2), 0)
+        bar.height = min(px(BAR[form]), tall // 2)
+        bar.top -= bar.height
+        if form != "wide":  # the drawers at the right end above it
+            right.height = bar.top - px(m.gutter) - top
+    low = bar.top - px(m.gap) if replay else footer.top
+    free = Rect(near, ribbon.bottom, far - near, low - ribbon.bottom)
     strip = px(ROOM) if ordered else 0
     board = Rect(free.left, free.top + strip, free.width, free.height - strip)
     places: dict[str, Rect] = {}
@@ -142,9 +154,9 @@ def lay_out(
         least = [px(LEAST[form][name]) for name in heights]
         found = _shared(rail, px(m.gap), tuple(heights.values()), least)
         places.update(zip(heights, found, strict=True))
-    places.setdefault("tray", Rect(right.left, top, right.width, min(tall, px(DICE))))
+    places.setdefault("tray", Rect(right.left, top, right.width, min(right.height, px(DICE))))
     places.setdefault("log", Rect(right))
-    return Layout(form, left_open, ribbon, footer, free, board, left, right, tabs, **places)
+    return Layout(form, left_open, ribbon, footer, free, board, left, right, tabs, bar, **places)
 
 
 def _shared(rail: Rect, gap: int, parts: Sequence[int], least: Sequence[int]) -> list[Rect]:

@@ -5,7 +5,7 @@ No judgement and no colours: few dice say little, and the spread that is usual s
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from math import sqrt
+from math import comb, sqrt
 from typing import NamedTuple
 
 from game.app.play.words import say
@@ -85,6 +85,22 @@ def chance(event: Rolled) -> Fraction | None:
     """How likely dice that count together were to do what they had to; None for other throws."""
     tried = event.summed and event.needs and len(event.counts) == 1
     return _summed(event, max(event.sides, *event.dice)) if tried else None
+
+
+def rarity(event: Rolled) -> Fraction | None:
+    """How likely it was that a throw came out at least as far from what was to be expected, on the
+    side where it did; None where nothing was tried."""
+    tried = _tried(event, max(event.sides, *event.dice)) if event.dice else []
+    if not tried:
+        return None
+    odds, count = tried[0][0], len(tried)
+    scored = sum(done for _, done in tried)
+    more = scored >= odds * count
+    likely = [
+        comb(count, hits) * odds**hits * (1 - odds) ** (count - hits)
+        for hits in (range(scored, count + 1) if more else range(scored + 1))
+    ]
+    return sum(likely, Fraction(0))
 
 
 def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, ...]:

@@ -24,6 +24,14 @@ class HoldTimes(Record, frozen=True):
     long_ms: int
 
 
+class ReplayTimes(Record, frozen=True):
+    """A replay: ms at 1× between one move and the next; ms between two looks at the board while
+    the handle is dragged."""
+
+    pause_ms: int
+    drag_ms: int
+
+
 class PlayMeasures(Record, frozen=True):
     """autosaves: running games kept. The rest: times in ms, lengths in pixels at 100 %."""
 
@@ -32,6 +40,7 @@ class PlayMeasures(Record, frozen=True):
     ribbon_slide_ms: int
     edge: EdgePanning
     hold: HoldTimes
+    replay: ReplayTimes
     dangers: int
 
 

@@ -15,7 +15,8 @@ import msgspec
 from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import Bindings
 from game.app.play.log_lines import LogReader, ToldLine
-from game.app.play.session import Session
+from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
+from game.app.play.session import Origin, Session
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
@@ -322,6 +323,27 @@ class AllTold:
     repeatable = False
 
 
+class Replay(msgspec.Struct):
+    """A replay that is shown. at: how many actions had been played at the moment where its handle
+    stands; unit: what a step goes by; rate: how fast moves are told; playing: it goes on by
+    itself."""
+
+    at: int
+    unit: StepUnit = "action"
+    rate: float = 1.0
+    playing: bool = False
+
+
+class ReplayNow(NamedTuple):
+    """The same, with what it leads through."""
+
+    course: ReplayCourse
+    at: int
+    unit: StepUnit
+    rate: float
+    playing: bool
+
+
 class Eye(NamedTuple):
     """How the board is seen. zoom: percent; level: which of `levels` (titles, the lowest first);
     fine: any point is a cell, and facings lie close; compact: the small layout, drawers: the
@@ -360,7 +382,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     drawers that the player has opened. sheet: what can be read over the map; rolls: events of the
     told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
     no. armed: the dice that the next press throws; throw: what they may bring. carried: the unit
-    whose counter is dragged.
+    whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
+    it. origin: the game that this one was played on from.
     """
 
     game: AnyGame
@@ -416,12 +439,15 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[ToldLine, ...] = ()
     keys: Bindings
     eye: Eye = Eye()
+    replay: ReplayNow | None = None
+    origin: Origin | None = None
 
 
 class PlayModel:
     """The owner of all that changes on a play screen besides the game itself.
 
-    moment: how many actions had been played at the position that is looked at, or NOW. option: the
+    moment: how many actions had been played at the position that is looked at, or NOW; never NOW
+    while a replay is shown. option: the
     row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
     cited: the refusal that the callout tells, for F1 and the rulebook's red note.
     carried: the unit whose counter is dragged, "" for none. cell_menu, sheet: what is open over
@@ -438,6 +464,7 @@ class PlayModel:
         self.ruler = Ruler(session.game, session.table.state)
         self.telling: Telling = AllTold()
         self.moment = NOW
+        self.replay: Replay | None = None
         self.option = ""
         self.leafed = 0
         self.sheet: Sheet | None = None
@@ -456,6 +483,7 @@ class PlayModel:
         self.cited: Ruling | None = None
         self._read: frozenset[str] = frozenset()
         self._log = LogReader()
+        self._course = CourseReader()
         self._shown: list[tuple[Any, ShownPosition]] = []
         self._undo: tuple[Any, bool, Ruling] | None = None
         self._step: int | None = None
@@ -465,15 +493,32 @@ class PlayModel:
     @property
     def told(self) -> int:
         """How many actions have been told to their end: dice that still tumble are not given
-        away by the log, the cards or the lesson."""
-        return len(self.session.history.entries) - self.telling.untold
+        away by the log, the cards or the lesson. All that a replay shows has been told once."""
+        untold = self.telling.untold if self.replay is None else 0
+        return len(self.session.history.entries) - untold
+
+    @property
+    def seen(self) -> int:
+        """How many actions lie behind what is looked at: of a move that a replay tells, those
+        before it."""
+        if self.moment == NOW:
+            return self.told
+        return max(0, self.moment - self.telling.untold)
+
+    @property
+    def course(self) -> ReplayCourse:
+        """What a replay of the game so far leads through."""
+        return self._course.read(self.session.history)
 
     @property
     def looked(self) -> ShownPosition:
         """The position that is looked at."""
-        table = self.session.table
-        state = self.session.history.state_at(self.told if self.moment == NOW else self.moment)
-        if state is table.state:
+        return self.shown_at(self.seen)
+
+    def shown_at(self, index: int) -> ShownPosition:
+        """The position after so many actions."""
+        state = self.session.history.state_at(index)
+        if state is self.session.table.state:
             return self.now
         return self._known(state, lambda: Position(self.session.game, state))
 
@@ -623,7 +668,8 @@ class PlayModel:
             self.agreeing = False
         return Snapshot(
             game=session.game, computers=frozenset(history.computers), now=self.now,
-            looked=self.looked, moment=self.moment, count=len(history.entries), told=told,
+            looked=self.looked, moment=NOW if at_now else self.seen,
+            count=len(history.entries), told=told,
             mode=table.mode, unit=table.unit, choice=table.choice, path=table.path,
             menu=table.menu, targets=table.targets, outline=table.outline,
             turning=table.turning, question=table.question, agree=table.agree,
@@ -643,7 +689,14 @@ class PlayModel:
             if self.sheet is not None and self.sheet.name == "ledger" else (),
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
+            replay=self._replay_now(), origin=session.origin,
         )
+
+    def _replay_now(self) -> ReplayNow | None:
+        replay = self.replay
+        if replay is None:
+            return None
+        return ReplayNow(self.course, replay.at, replay.unit, replay.rate, replay.playing)
 
     def offered_cards(self) -> tuple[Choice, ...]:
         """The lines of the table's own menu that are cards to choose from; none while something is

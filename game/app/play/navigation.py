@@ -36,6 +36,9 @@ class Navigator(Protocol):
     def restart(self) -> None:
         """The same game from the start."""
 
+    def branch(self, index: int) -> None:
+        """Play on from a moment of the game at the table, as a game of its own."""
+
     def leave(self) -> None:
         """Back to the title; the game is kept."""
 

@@ -11,6 +11,7 @@ import msgspec
 
 from game.app.board.view.overlay import Overlay
 from game.app.play.log_lines import ToldLine
+from game.app.play.replay_course import ReplayCourse, StepUnit
 from game.app.widgets.options import Option
 from game.core.ruling import Ruling
 from game.core.view_records import (
@@ -26,11 +27,13 @@ from game.core.view_records import (
 
 
 class RibbonView(msgspec.Struct, frozen=True):
-    """status: of the moment looked at. undo, redo: why it can't be done, "" where it can."""
+    """status: of the moment looked at. undo, redo: why it can't be done, "" where it can. tag: what
+    else is shown than the game as it stands."""
 
     status: Status
     undo: str = ""
     redo: str = ""
+    tag: str = ""
 
 
 class UnitView(msgspec.Struct, frozen=True):
@@ -77,11 +80,12 @@ OptionsView = MenuView | QuestionView | WordsView
 
 class LogView(msgspec.Struct, frozen=True):
     """lines: oldest first. seen: the moment that is looked at, −1 for now. aside: beside the
-    head."""
+    head. replay: what comes after the moment is greyed, and the moment is kept in sight."""
 
     lines: tuple[ToldLine, ...]
     seen: int
     aside: str
+    replay: bool = False
 
 
 class EndAct(msgspec.Struct, frozen=True):
@@ -211,6 +215,25 @@ class MomentView(msgspec.Struct, frozen=True):
     words: str
 
 
+class ReplayView(msgspec.Struct, frozen=True):
+    """The bar of a replay. at: the moment where the handle stands; done: what led to it (markup).
+    words, short: how far that is. turn_name: what a turn is called; sides: in order of play. unit,
+    rate, playing: see `model.Replay`. stuck: why it can't be played on from there, "" where it
+    can."""
+
+    course: ReplayCourse
+    at: int
+    done: str
+    words: str
+    short: str
+    turn_name: str
+    sides: tuple[str, ...]
+    unit: StepUnit
+    rate: float
+    playing: bool
+    stuck: str = ""
+
+
 class CellMenuView(msgspec.Struct, frozen=True):
     """What can be chosen at a cell, beside it."""
 
@@ -306,3 +329,4 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     popups: tuple[Popup, ...]
     callout: CalloutView | None
     waits: bool
+    replay: ReplayView | None = None

@@ -29,6 +29,7 @@ from game.app.play.panels.board_widget import EdgePan
 from game.app.play.play_view import PlayView
 from game.app.play.prefetch import Prefetch
 from game.app.play.present.presenter import present
+from game.app.play.replay_control import ReplayControl
 from game.app.play.screen import Screen, level_titles
 from game.app.play.session import Session
 from game.app.play.words import say
@@ -65,6 +66,7 @@ class PlayScene(Scene):
         self.director: Director
         self.facing: FacingControl
         self.carrying: CarryControl
+        self.replaying: ReplayControl
         self.controller: PlayController
         self.prefetch: Prefetch
         self._nothing = Surface((1, 1))
@@ -74,6 +76,7 @@ class PlayScene(Scene):
         self._ended = False
         self._was_busy = False
         self._left_open = True
+        self._barred = False
 
     # Building
 
@@ -84,7 +87,7 @@ class PlayScene(Scene):
         pieces = table.position.pieces
         gauges = bool(pieces) and bool(self.model.now.card(pieces[0].id).gauges)
         layout = self.layout = lay_out(
-            ui, self.size, gauges, session.game.ordered, self._left_open
+            ui, self.size, gauges, session.game.ordered, self._left_open, self._barred
         )
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
@@ -108,7 +111,10 @@ class PlayScene(Scene):
         self.pace()
         screen.tray.on_settled = self.director.settled
         self.prefetch.built(screen)
-        self.director.lay_dice(session.history, len(session.history.entries))
+        moment = self.model.moment
+        self.director.lay_dice(
+            session.history, len(session.history.entries) if moment == NOW else moment
+        )
         self.model.unsay()
         self.model.carried, self.model.cell_menu = "", None
         view.carry("")
@@ -135,8 +141,10 @@ class PlayScene(Scene):
         )
         self.facing = FacingControl(model, view, self)
         self.carrying = CarryControl(model, view, self)
+        self.replaying = ReplayControl(model, self.director, self)
         self.controller = PlayController(
-            model, view, self.director, self.facing, self.carrying, self.doors, self
+            model, view, self.director, self.facing, self.carrying, self.replaying, self.doors,
+            self,
         )
         self.prefetch = Prefetch(model, view)
         return view
@@ -144,7 +152,9 @@ class PlayScene(Scene):
     def pace(self) -> None:
         """Take the speed of the settings."""
         settings, screen = self.app.settings, self.screen
-        self.director.pace(settings.speed)
+        replay = self.model.replay
+        self.director.pace(replay.rate if replay is not None and settings.speed
+                           else settings.speed)
         screen.words.ms = measures().callout_fade_ms / settings.speed if settings.speed else 0.0
         still = settings.reduced_motion or not settings.speed
         screen.ribbon.strip.slide_ms = 0.0 if still else measures().ribbon_slide_ms / settings.speed
@@ -167,7 +177,9 @@ class PlayScene(Scene):
 
     def give(self, given: Input) -> InputResult:
         """Send an input; show what came of it. A saved game that could not be played again whole
-        takes none before the player has agreed that it becomes a new one."""
+        takes none before the player has agreed that it becomes a new one, and a replay none."""
+        if self.model.replay is not None:
+            return NOTHING
         if self.session.frozen:
             self.ask_whether_to_go_on()
             return NOTHING
@@ -254,8 +266,10 @@ class PlayScene(Scene):
             eye = self._eye()
             snapshot = self.model.snapshot(eye, hints=self.app.settings.hints)
             shown = present(snapshot)
-            if shown.drawers.left != self._left_open and self.layout.drawers:
-                self._left_open = shown.drawers.left
+            left = shown.drawers.left if self.layout.drawers else self._left_open
+            barred = shown.replay is not None
+            if (left, barred) != (self._left_open, self._barred):
+                self._left_open, self._barred = left, barred
                 self.rebuild()
                 return
             self.screen.render(shown)
@@ -342,6 +356,18 @@ class PlayScene(Scene):
     def skip(self) -> None:
         """End what is being told."""
         self.controller.skip()
+
+    def replay_aimed(self, index: int) -> None:
+        """The handle of a replay is dragged to a moment."""
+        self.replaying.aim(index)
+
+    def replay_dropped(self) -> None:
+        """The handle was let go."""
+        self.replaying.dropped()
+
+    def replay_rated(self, rate: float) -> None:
+        """A replay is to tell at that rate."""
+        self.replaying.set_rate(rate)
 
     def leave_lesson(self) -> None:
         """Play on without the lessons."""
@@ -543,6 +569,7 @@ class PlayScene(Scene):
             self._was_busy = True
             self.board_moves()
             return
+        self.replaying.tick(now)
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
             self.refresh()
@@ -567,8 +594,8 @@ class PlayScene(Scene):
         now = pygame.time.get_ticks()
         if self.director.busy or self._was_busy:
             return now + 1
-        times = (self.screen.board.due, self.autoplay.due(now), self.timing.due, self._card_due,
-                 self.edge.due)
+        times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
+                 self.timing.due, self._card_due, self.edge.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> WorkPlan | None:

@@ -21,6 +21,7 @@ from game.app.play.panels.forecast_box import ForecastBox
 from game.app.play.panels.log import LogPanel
 from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.queue import QueueStrip
+from game.app.play.panels.replay import ReplayBar
 from game.app.play.panels.ribbon import BUTTONS, PlayRibbon
 from game.app.play.panels.tabs import TabStrip
 from game.app.play.panels.tray import Tray
@@ -95,6 +96,15 @@ class PlayerListener(Listener, Protocol):
 
     def skip(self) -> None:
         """What is being told is to end."""
+
+    def replay_aimed(self, index: int) -> None:
+        """The handle of a replay is dragged to a moment."""
+
+    def replay_dropped(self) -> None:
+        """The handle was let go."""
+
+    def replay_rated(self, rate: float) -> None:
+        """A replay is to tell at that rate."""
 
     def leave_lesson(self) -> None:
         """The lessons are to end."""
@@ -194,6 +204,10 @@ class Screen:
         )
         self.levels = self._level_card()
         self.odds = ForecastBox(ui, layout.free)
+        self.replay = ReplayBar(
+            ui, layout.bar, compact, player.do, self._tip, player.replay_rated, player.see,
+            player.replay_aimed, player.replay_dropped,
+        ) if layout.bar.height else None
         self.front = Group(ui, "front", layout.free)
         self.words = CalloutLayer(ui, layout.free, self._placing, player.linked)
 
@@ -223,14 +237,16 @@ class Screen:
         """What of the board is hidden under the rails' cards."""
         rails = [rail for rail in (self.left, self.right) if rail.visible]
         cards = [card.opaque for rail in rails for card in rail.children if card.visible]
-        return cards + [rail.rect for rail in rails if rail.backed]
+        bar = [self.replay.opaque] if self.replay is not None else []
+        return cards + bar + [rail.rect for rail in rails if rail.backed]
 
     @property
     def parts(self) -> tuple[Widget, ...]:
         """All, in drawing order."""
         switcher = (self.levels,) if self.levels is not None else ()
+        bar = (self.replay,) if self.replay is not None else ()
         return (
-            self.board, self.queue, *switcher, self.tabs, self.odds, self.left, self.right,
+            self.board, self.queue, *switcher, self.tabs, self.odds, *bar, self.left, self.right,
             self.ribbon, self.footer, self.front, self.words,
         )
 
@@ -283,6 +299,10 @@ class Screen:
         if self.words.render(new.callout, (self.view.zoom_percent, self.view.level)):
             self.moving(self.words)
         self.footer.set(new.footer)
+        if self.replay is not None and new.replay is not None and (
+            old is None or new.replay != old.replay
+        ):
+            self.replay.render(new.replay)
 
     def follow_pointers(self) -> bool:
         """Whether what the lesson points at has moved (a list was scrolled): then its rings are

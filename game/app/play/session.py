@@ -2,9 +2,9 @@
 
 import datetime
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from game.core.contract import AnyGame
 from game.core.errors import SaveError
 from game.core.history import History
 from game.core.resume import Loaded, make_save, restore
-from game.core.safe_files import shown_name
+from game.core.safe_files import printable, shown_name
 from game.core.saves import Save
 from game.core.store import SaveStore
 from game.rules import open_saved, todays_scenario
@@ -27,6 +27,18 @@ from game.turns.tutorial import Tutorial, script_of
 
 LESSON = "lesson"
 """Key of the tutorial's step in a save's data."""
+ORIGIN = "origin"
+"""Key of the game that a save's game was played on from."""
+_LONGEST = 200  # characters of a game's name
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The game that this one was played on from. name: what it is called; at: after how many of
+    its `count` actions."""
+
+    name: Annotated[str, msgspec.Meta(max_length=_LONGEST)]
+    at: Annotated[int, msgspec.Meta(ge=0)]
+    count: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -34,7 +46,8 @@ class Opened(msgspec.Struct, frozen=True):
 
     lesson: step of its tutorial. trouble: why not all of it could be played again, in one line;
     then it stands at its last good moment. note: something else to know of it. kept: name of the
-    autosave it would go on in, "" for one of its own. save: what was played again whole.
+    autosave it would go on in, "" for one of its own. save: what was played again whole. origin:
+    the game that it was played on from, if any.
     """
 
     history: History[Any, Any]
@@ -43,6 +56,7 @@ class Opened(msgspec.Struct, frozen=True):
     note: str = ""
     kept: str = ""
     save: Save | None = None
+    origin: Origin | None = None
 
 
 class Session:
@@ -65,6 +79,7 @@ class Session:
         self.trouble = opened.trouble
         self.frozen = bool(opened.trouble)
         self.note = opened.note
+        self.origin = opened.origin
         self._before = opened.save
         name = opened.kept
         self._claim = store.claim(name) if name else None
@@ -95,7 +110,9 @@ class Session:
     def save(self, name: str) -> Save:
         """A save of the game as it stands."""
         now = datetime.datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005  # local time
-        data: Mapping[str, Any] = {LESSON: self.tutorial.kept} if self.tutorial else {}
+        data: dict[str, Any] = {LESSON: self.tutorial.kept} if self.tutorial else {}
+        if self.origin is not None:
+            data[ORIGIN] = msgspec.to_builtins(self.origin)
         self._before = make_save(
             self.history, name=name, saved=now, program=__version__, data=data,
             status=self.table.status, before=self._before,
@@ -133,8 +150,18 @@ class Session:
         self.close()
         old = self.history
         script = script_of(self.game.lessons) or old.script
-        history = History(self.game, old.seed, script, endless=old.endless)
+        history = History(self.game, old.seed, script, endless=old.endless, later=old.later)
         return Session(history, self.store, self.autosave.report)
+
+    def branch(self, index: int, seed: int) -> "Session":
+        """A game of its own that stands where this one did after so many actions, with other dice
+        behind them; this game stays on disk as it is. Of a tutorial the lessons are over."""
+        self.close()
+        origin = Origin(self.game.card.title[:_LONGEST], index, len(self.history.entries))
+        opened = Opened(
+            self.history.branch(index, seed), lesson=len(self.game.lessons), origin=origin
+        )
+        return Session(opened.history, self.store, self.autosave.report, opened)
 
     def close(self) -> None:
         """Everything is on disk; the autosave thread ends, and others may go on in its file."""
@@ -163,12 +190,23 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
         raise SaveError(f"{shown_name(path)}: its lesson {lesson!r} is no number: load a backup")
+    origin = _origin(save)
     if loaded.trouble or found.note:
-        return Opened(loaded.history, lesson, loaded.trouble or found.note)
+        return Opened(loaded.history, lesson, loaded.trouble or found.note, origin=origin)
     if found.path != path:
         note = say("save.from_backup", name=shown_name(path))
-        return Opened(loaded.history, lesson, note=note, save=save)
-    return Opened(loaded.history, lesson, kept=_kept(path, save, store), save=save)
+        return Opened(loaded.history, lesson, note=note, save=save, origin=origin)
+    kept = _kept(path, save, store)
+    return Opened(loaded.history, lesson, kept=kept, save=save, origin=origin)
+
+
+def _origin(save: Save) -> Origin | None:
+    """The game that a save's game was played on from; None where nothing sound is said of it."""
+    try:
+        found = msgspec.convert(save.data.get(ORIGIN), Origin | None)
+    except msgspec.ValidationError:
+        return None
+    return None if found is None else replace(found, name=printable(found.name))
 
 
 def resume(path: Path, store: SaveStore, failed: Callable[[str], None]) -> Session:
@@ -202,4 +240,4 @@ def _position(save: Save) -> Save:
 
 def _game(save: Save) -> tuple[object, ...]:
     """What two saves of one game have in common, at whatever moments they were made."""
-    return save.source, save.options, save.seed
+    return save.source, save.options, save.seed, save.later

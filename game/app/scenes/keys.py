@@ -7,7 +7,16 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.app_services import AppServices
-from game.app.play.commands import COMMANDS, GROUPS, ROWS, Bindings, Command, key_name, printed
+from game.app.play.commands import (
+    BY_NAME,
+    COMMANDS,
+    GROUPS,
+    ROWS,
+    Bindings,
+    Command,
+    key_name,
+    printed,
+)
 from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
@@ -140,7 +149,7 @@ class KeysScene(MenuScene):
 
     def _take(self, key: str) -> None:
         """Give the command the key, unless it is another's: then the player is asked."""
-        ui, other = self.ui, self.bindings.at(key)
+        ui, other = self.ui, self.bindings.at(key, replay=BY_NAME[self.waiting].replays)
         if other is None or other.name == self.waiting:
             self._bind((key,))
             return

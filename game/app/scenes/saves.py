@@ -1,7 +1,7 @@
 """Saved games with their backups: load, rename, delete with a way back; a bad file is listed with
 its reason."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -120,18 +120,21 @@ class SavesScene(ListSheetScene):
             if self.services.store.busy(item.path):
                 stack.words("save.live", ui.say("saves.live"), "label", ui.c.ink_2, gap=8)
             stack.line(10)
+            if self.services.watch is not None and save.actions:
+                self._sheet_button(stack, "watch", "play", self.watch)
             self._rename_field(stack)
             self._backups(stack, item)
-        words = ui.say("saves.delete")
-        width = min(stack.width, Button.width_for(ui, words, "trash"))
-        tall = Button.height_for(ui, words, width, "trash")
-        stack.put(
-            Button(
-                ui, "delete", Rect(stack.left, stack.y, width, tall), words, self.delete, "card",
-                "trash",
-            ),
-            8,
-        )
+        self._sheet_button(stack, "delete", "trash", self.delete)
+
+    def _sheet_button(
+        self, stack: Stack, name: str, icon: str, do: Callable[[], None]
+    ) -> None:
+        """A button that does something with the chosen save."""
+        ui, words = self.ui, self.ui.say(f"saves.{name}")
+        width = min(stack.width, Button.width_for(ui, words, icon))
+        tall = Button.height_for(ui, words, width, icon)
+        place = Rect(stack.left, stack.y, width, tall)
+        stack.put(Button(ui, name, place, words, do, "card", icon), 8)
 
     def _backups(self, stack: Stack, item: Listing) -> None:
         """A button for each whole backup."""
@@ -201,9 +204,14 @@ class SavesScene(ListSheetScene):
         if best is not None:
             self._load(best.path)
 
-    def _load(self, path: Path) -> None:
+    def watch(self) -> None:
+        """Show the chosen save as a replay."""
+        if self.chosen is not None and self.services.watch is not None:
+            self._load(self.chosen.path, self.services.watch)
+
+    def _load(self, path: Path, opens: Callable[[Path], None] | None = None) -> None:
         try:
-            self.services.load(path)
+            (opens or self.services.load)(path)
         except (BoxError, ValueError) as error:
             self.cannot(error)
 

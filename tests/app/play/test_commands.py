@@ -41,15 +41,34 @@ def key(code: int, mod: int = 0, text: str = "") -> str:
 @pytest.mark.parametrize("command", COMMANDS, ids=[command.name for command in COMMANDS])
 def test_every_command_has_words_keys_and_a_method(command) -> None:  # type: ignore[no-untyped-def]
     assert command.words and command.group in GROUPS
-    assert all(known_key(key) and DEFAULT.at(key) is command for key in command.keys)
+    led = command.replays
+    assert all(known_key(key) and DEFAULT.at(key, replay=led) is command for key in command.keys)
     if not command.shell and not command.row:
         assert callable(getattr(PlayController, command.name.replace("-", "_")))
     assert command.keys or command.button, "nothing leads to it"
 
 
 def test_no_key_means_two_things() -> None:
-    keys = [key for command in COMMANDS for key in command.keys]
-    assert len(keys) == len(set(keys))
+    """At the table, and in a replay."""
+    for led in (False, True):
+        keys = [key for command in COMMANDS if command.replays is led for key in command.keys]
+        assert len(keys) == len(set(keys))
+
+
+def test_a_replays_keys_go_first_and_only_there() -> None:
+    space = Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ")
+    goals = Event(pygame.KEYDOWN, key=pygame.K_g, mod=pygame.KMOD_LSHIFT, unicode="G")
+    for bindings, name in ((DEFAULT, "end-phase"), (Bindings({"end-phase": ("K",)}), "")):
+        command = bindings.command(space)
+        assert (command.name if command is not None else "") == name
+        led = bindings.command(space, replay=True)
+        assert led is not None and led.name == "replay-play"
+        other = bindings.command(goals, replay=True)
+        assert other is not None and other.name == "goals"
+    changed = Bindings(DEFAULT.bound("replay-play", ("G",)))
+    assert changed.at("G") is BY_NAME["goals"], "that is another place"
+    assert changed.at("G", replay=True) is BY_NAME["replay-play"]
+    assert Bindings({"replay-play": ("Esc", "Tab")}).keys("replay-play") == ("Tab",)
 
 
 def test_keys_mean_what_the_table_says() -> None:
@@ -146,7 +165,8 @@ def test_lessons_name_no_key_that_may_have_been_changed(game: str) -> None:
     """First Steps name keys by their command; plain stands only what can't be changed."""
     lessons = box(game).load(scenario_dir(game) / "first-steps.yaml").lessons
     changeable = {
-        key for command in COMMANDS if not command.fixed for key in command.keys if len(key) > 1
+        key for command in COMMANDS if not command.fixed and not command.replays
+        for key in command.keys if len(key) > 1
     }
     assert any(KEY.search(lesson.say) for lesson in lessons)
     for lesson in lessons:

@@ -41,17 +41,23 @@ class LogList(RowList):
         self.on_choose = on_choose
         self.on_link = on_link
         self.seen = -1
+        self.replay = False
         self._told: tuple[ToldLine, ...] = ()
         self._rows: list[_Row] = []
         self._laid: dict[tuple[str, str], rich.RichLayout] = {}
         self._at = -1
 
-    def set(self, told: Sequence[ToldLine], seen: int) -> None:
-        """The lines, oldest first. seen: the moment that is looked at, −1 for now."""
-        if tuple(told) == self._told and seen == self.seen:
+    def set(self, told: Sequence[ToldLine], seen: int, *, replay: bool = False) -> None:
+        """The lines, oldest first. seen: the moment that is looked at, −1 for now. replay: what
+        comes after it is greyed."""
+        known = tuple(told)
+        if (known, seen, replay) == (self._told, self.seen, self.replay):
             return
         self.invalidate()
-        self._told, self.seen = tuple(told), seen
+        self.seen, self.replay = seen, replay
+        if known == self._told:
+            return
+        self._told = known
         self._rows = self._lay()
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self.over = -1
@@ -114,10 +120,20 @@ class LogList(RowList):
             if not band:
                 under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
                 target.fill(c.rule_line, under)
-            rich.draw(ui, target, row.title, (left, y), c.brass_ink if band else c.ink)
+            coming = self.replay and row.told.at > self.seen
+            ink = c.ink_3 if coming else c.brass_ink if band else c.ink
+            rich.draw(ui, target, row.title, (left, y), ink)
             if row.detail is not None:
                 y += row.title.height
-                rich.draw(ui, target, row.detail, (left, y), c.ink_2)
+                rich.draw(ui, target, row.detail, (left, y), c.ink_3 if coming else c.ink_2)
+
+    def seen_rect(self) -> Rect | None:
+        """Where the lines of the moment that is looked at lie in the window; None without any."""
+        rects = [row.rect for row in self._rows
+                 if row.told.at == self.seen and row.told.line.kind != PHASE]
+        if not rects:
+            return None
+        return rects[0].unionall(rects[1:]).move(self.rect.topleft)
 
     def focus_shape(self) -> tuple[Rect, int]:
         """The row the arrows stand on."""
@@ -206,7 +222,7 @@ class LogPanel(CachedCard):
             self.aside = view.aside
             self.invalidate()
         before, empty = len(self.list._told), not self.list.rect.height
-        self.list.set(told, seen)
+        self.list.set(told, seen, replay=view.replay)
         if empty != (not self.list.rect.height):
             self.invalidate()  # the foot says something else
         # The list may be scrolled: where it begins is known from the offset.
@@ -214,6 +230,9 @@ class LogPanel(CachedCard):
         self.area.fit(bottom)
         if len(told) != before and seen < 0:
             self.area.scroll_to(0)
+        place = self.list.seen_rect() if view.replay else None
+        if place is not None:
+            self.list.reveal(place)
 
     def draw(self, target: Surface) -> None:
         """Card, head and foot."""

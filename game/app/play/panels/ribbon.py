@@ -193,6 +193,37 @@ class TurnStrip(Widget):
         target.fill(ui.c.edge, place)
 
 
+class Tag(Widget):
+    """Says in gold beside the turn strip that something else is shown than the game as it stands;
+    nothing where there is no room. room: for strip and tag together."""
+
+    def __init__(self, ui: Ui, room: Rect) -> None:
+        super().__init__(ui, "ribbon.tag", Rect(room.topright, (0, room.height)))
+        self.room = Rect(room)
+
+    def set(self, words: str, left: int) -> None:
+        """Other words, or another end of the strip."""
+        wide = self.ui.text.width(words.upper(), "head", self.ui.scale) + self.ui.px(50)
+        left += self.ui.px(12)
+        if not words or left + wide > self.room.right:
+            wide = 0
+        rect = Rect(left, self.room.top, wide, self.room.height)
+        if (rect, words) != (self.rect, self.label):
+            self.invalidate()
+            self.rect, self.label = rect, words
+            self.visible = wide > 0
+            self.invalidate()
+
+    def draw(self, target: Surface) -> None:
+        """A brass frame, an icon, the words."""
+        ui, c = self.ui, self.ui.c
+        ui.panels.outline(target, self.rect, c.brass, ui.px(5), ui.px(1))
+        at = (self.rect.left + ui.px(20), self.rect.centery)
+        ui.panels.icon(target, "replay", at, ui.px(16), c.select)
+        at = (self.rect.left + ui.px(36), self.rect.centery - ui.line("head") // 2)
+        ui.text.draw(target, self.label.upper(), at, "head", c.select, ui.scale)
+
+
 class PlayRibbon(Ribbon):
     """The whole ribbon. do, tips: what each button does and says, by name ("menu" and those of
     `BUTTONS`)."""
@@ -225,6 +256,8 @@ class PlayRibbon(Ribbon):
                      max(ui.px(80), right - gap - strip_left), high)
         self.strip = TurnStrip(ui, place, status, folded=compact)
         self.add(self.strip)
+        self.tag = Tag(ui, place)
+        self.add(self.tag)
 
     def _button(
         self, name: str, icon: str, place: Rect, words: str, do: Callable[[], None]
@@ -262,6 +295,7 @@ class PlayRibbon(Ribbon):
     def render(self, view: RibbonView) -> None:
         """Show this part of the screen's view."""
         self.strip.set(view.status)
+        self.tag.set(view.tag, self.strip.rect.right)
         for name, why in (("undo", view.undo), ("redo", view.redo)):
             button = self.find(name)
             assert button is not None

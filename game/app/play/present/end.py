@@ -9,6 +9,9 @@ from game.turns.machine import Mode
 
 def end(snap: Snapshot) -> EndView:
     """Next up, and the button."""
+    if snap.replay is not None:
+        key = snap.keys.cap("replay-leave")
+        return EndView(EndAct(say("replay.leave"), key, "x", "card"), alone=True)
     if not at_now(snap):
         key = say("moment.key", end=snap.keys.cap("end-phase"), enter=snap.keys.cap("confirm"),
                   back=snap.keys.cap("back"))

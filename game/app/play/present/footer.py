@@ -60,6 +60,13 @@ _MOMENT: tuple[HintRow, ...] = (
     (("back",), "now"), (("cursor-left", "cursor-right"), "step"),
 )
 
+_REPLAY: tuple[HintRow, ...] = (
+    (("replay-play",), "play"), (("replay-back", "replay-on"), "step"),
+    (("replay-by-action", "replay-by-turn", "replay-by-throw"), "by"),
+    (("replay-first", "replay-last"), "ends"), (("replay-slower", "replay-faster"), "speed"),
+    (("replay-branch",), "branch"), (("replay-leave",), "leave"),
+)
+
 
 def footer(snap: Snapshot) -> tuple[tuple[str, str], ...]:
     """Key caps and what they do, most telling first."""
@@ -80,6 +87,8 @@ def footer(snap: Snapshot) -> tuple[tuple[str, str], ...]:
 
 def rows(snap: Snapshot) -> tuple[HintRow, ...]:
     """The keys that mean something, no key twice."""
+    if snap.replay is not None:
+        return (*_REPLAY, *_ALWAYS[1:])
     measures, again = snap.measures and not snap.measuring, snap.repeatable and not snap.busy
     found = _now(snap)
     if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:

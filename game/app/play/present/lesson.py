@@ -11,7 +11,7 @@ _WIDGETS = {"card": "unit-card", "turn": "turn-strip"}
 def lesson(snap: Snapshot) -> LessonView | None:
     """The sheet of the step that is read."""
     now = snap.lesson
-    if now is None or now.shown is None:
+    if now is None or now.shown is None or snap.replay is not None:
         return None
     page = max(0, now.shown - snap.leafed)
     return LessonView(

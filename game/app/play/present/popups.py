@@ -38,7 +38,7 @@ what is there."""
 def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
     """All of them, the lowest first. unit: what the unit card tells."""
     status = snap.now.status
-    if snap.mode is Mode.HANDOVER:
+    if snap.mode is Mode.HANDOVER and snap.replay is None:
         return (HandOverView(snap.game.sides.get(status.handover, "")),)
     shown: list[Popup] = []
     sheet = snap.sheet
@@ -53,7 +53,7 @@ def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
         shown.append(_asked(snap))
     if snap.card:
         shown.append(ShownCardView(snap.game.card_face(snap.card)))
-    if not at_now(snap) and not reads:
+    if not at_now(snap) and snap.replay is None and not reads:
         key = "moment.words" if snap.moment else "moment.start"
         shown.append(MomentView(say(key, index=snap.moment, count=snap.count)))
     if sheet is not None:

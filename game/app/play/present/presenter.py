@@ -6,6 +6,7 @@ been told to their end (`looked`, `told`), whether dice still tumble (`secret`) 
 a lesson may be shown; every part is worked out from those.
 """
 
+from game.app.play.log_lines import PHASE, ToldLine
 from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import AimsView, LogView, PlayView, RibbonView, UnitView
 from game.app.play.present.board import attention, follow, levels, overlay, position
@@ -16,9 +17,10 @@ from game.app.play.present.footer import footer
 from game.app.play.present.lesson import lesson, pointers
 from game.app.play.present.options import UNIT, options, why
 from game.app.play.present.popups import popups
+from game.app.play.present.replay import replay
 from game.app.play.present.status import at_now, offered, status, told_status
 from game.app.play.words import say, turn_name
-from game.core.view_records import Preview
+from game.core.view_records import LogLine, Preview, Status
 
 
 def present(snap: Snapshot) -> PlayView:
@@ -30,7 +32,7 @@ def present(snap: Snapshot) -> PlayView:
     now = status(snap)
     card = unit(snap, shown)
     return PlayView(
-        ribbon=RibbonView(now, why(snap.undo), "" if snap.redo else say("redo.none")),
+        ribbon=ribbon(snap, now),
         queue=now.queue,
         unit=card,
         options=options(snap),
@@ -49,7 +51,16 @@ def present(snap: Snapshot) -> PlayView:
         popups=popups(snap, card),
         callout=said,
         waits=waits,
+        replay=replay(snap),
     )
+
+
+def ribbon(snap: Snapshot, now: Status) -> RibbonView:
+    """The turn strip, and whether something can be taken back."""
+    if snap.replay is not None:
+        stays = say("replay.stays")
+        return RibbonView(now, stays, stays, say("replay.tag"))
+    return RibbonView(now, why(snap.undo), "" if snap.redo else say("redo.none"))
 
 
 def _forecast(preview: Preview | None) -> Preview | None:
@@ -77,9 +88,25 @@ def unit(snap: Snapshot, preview: Preview | None) -> UnitView | AimsView:
 
 def log(snap: Snapshot) -> LogView:
     """What has been told to its end."""
-    lines = snap.log
+    lines = _with_origin(snap)
     if snap.told < snap.count:
         lines = tuple(line for line in lines if line.at <= snap.told)
     newest = snap.now.status
     aside = say("log.aside", count=turn_name(newest), turn=newest.turn)
-    return LogView(lines, snap.moment, aside)
+    if snap.replay is None:
+        return LogView(lines, snap.moment, aside)
+    # Of an action without a line the last line before it is lit.
+    told = (line.at for line in lines if line.line.kind != PHASE)
+    lit = max((at for at in told if at <= snap.moment), default=0)
+    return LogView(lines, lit, aside, True)
+
+
+def _with_origin(snap: Snapshot) -> tuple[ToldLine, ...]:
+    """The log, with the line at which it was played on from another game."""
+    origin = snap.origin
+    if origin is None:
+        return snap.log
+    detail = say("branch.detail", at=origin.at, count=origin.count, name=origin.name)
+    here = ToldLine(LogLine(f"**{say('branch.title')}**", detail), origin.at)
+    before = [line for line in snap.log if line.at <= origin.at]
+    return (*before, here, *(line for line in snap.log if line.at > origin.at))

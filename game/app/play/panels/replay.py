@@ -1,0 +1,485 @@
+"""The bar of a replay under the board: paper with the turn ruler and the marks, wood with the
+controls."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app import rich
+from game.app.play.panels.cached_card import away
+from game.app.play.play_view import ReplayView
+from game.app.play.replay_course import (
+    RATES,
+    STEP_UNITS,
+    MarkKind,
+    ReplayCourse,
+    ReplayMark,
+)
+from game.app.play.words import say
+from game.app.theme import Rgb, mix
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
+from game.app.widgets.label import Label
+
+_NEAR = 12  # pixels at 100 % under which marks stack
+_TOLD = 6  # marks of a stack that are named before they are only counted
+_ICONS: dict[MarkKind, str] = {"loss": "skull", "throw": "die", "card": "card", "flag": "flag"}
+_FIRST: Sequence[MarkKind] = ("loss", "flag", "throw", "card")
+"""Of marks that stack, which kind is drawn."""
+_WOOD = 46  # height of the controls
+
+
+class MarkStack(NamedTuple):
+    """Marks that lie too close to each other to be told apart; x: of the window."""
+
+    x: int
+    marks: tuple[ReplayMark, ...]
+
+    @property
+    def top(self) -> ReplayMark:
+        """The one that is drawn."""
+        return min(self.marks, key=lambda mark: _FIRST.index(mark.kind))
+
+
+class Timeline(Widget):
+    """The paper: turns equally wide, marks, one handle. A click goes there, a drag takes it along.
+
+    on_go(at): a click; on_aim(at): the handle is dragged there; on_drop: it was let go.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, on_go: Callable[[int], None],
+        on_aim: Callable[[int], None], on_drop: Callable[[], None],
+    ) -> None:
+        super().__init__(ui, "replay.timeline", rect, say("replay.timeline"))
+        self.compact = compact
+        self.on_go, self.on_aim, self.on_drop = on_go, on_aim, on_drop
+        self.view: ReplayView | None = None
+        self._stacks: tuple[MarkStack, ...] = ()
+        self._course: ReplayCourse | None = None
+        self._dragged = False
+        side = ui.px(14 if compact else 18)
+        self._side = side
+        head = max(ui.px(16), ui.text.width(self._turn_word(""), "head", ui.scale))
+        pad = ui.px(14)
+        left = rect.left + pad + (0 if compact else head + ui.px(16))
+        self.ruler = Rect(left, rect.top, rect.right - ui.px(24) - left, rect.height)
+        foot = rect.bottom - ui.px(5)
+        self._numbers = foot - ui.line("small.bold")
+        self._marks = self._numbers - ui.px(2) - side // 2
+
+    def _turn_word(self, name: str) -> str:
+        return (name or say("ribbon.turn")).upper()
+
+    # What it shows
+
+    def set(self, view: ReplayView) -> None:
+        """Another moment, or another course."""
+        if view.course is not self._course:
+            self._course = view.course
+            self._stacks = self._stacked(view.course.marks)
+        self.view = view
+        self.label = view.words
+        self.invalidate()
+
+    def x_of(self, at: int) -> int:
+        """Where a moment lies in the window."""
+        share = self._course.share(at) if self._course is not None else 0.0
+        return self.ruler.left + round(share * self.ruler.width)
+
+    def _stacked(self, marks: Sequence[ReplayMark]) -> tuple[MarkStack, ...]:
+        stacks: list[MarkStack] = []
+        for mark in marks:
+            x = self.x_of(mark.at)
+            if stacks and x - stacks[-1].x < max(self._side, self.ui.px(_NEAR)):
+                stacks[-1] = stacks[-1]._replace(marks=(*stacks[-1].marks, mark))
+            else:
+                stacks.append(MarkStack(x, (mark,)))
+        return tuple(stacks)
+
+    @property
+    def stacks(self) -> tuple[MarkStack, ...]:
+        """The marks as they are drawn."""
+        return self._stacks
+
+    def place_of(self, stack: MarkStack) -> Rect:
+        """Where a stack is drawn."""
+        place = Rect(0, 0, self._side, self._side)
+        place.center = (stack.x, self._marks)
+        return place
+
+    def draw(self, target: Surface) -> None:
+        """Paper, what is past, turns, marks, handle."""
+        ui, c, view = self.ui, self.ui.c, self.view
+        if view is None or self._course is None:
+            return
+        line = ui.px(1)
+        now = self.x_of(view.at)
+        track = Rect(self.ruler.left, self._marks - self._side // 2 - ui.px(3), self.ruler.width,
+                     self._side + ui.px(6))
+        target.fill(mix(c.card, c.card_band, 0.6), track)
+        past = Rect(track.left, track.top, max(0, now - track.left), track.height)
+        target.fill(mix(c.card, c.blue, 0.2), past)
+        self._turns(target, track, line)
+        for stack in self._stacks:
+            self._stack(target, stack)
+        self._handle(target, now, track)
+
+    def _turns(self, target: Surface, track: Rect, line: int) -> None:
+        ui, c, view, course = self.ui, self.ui.c, self.view, self._course
+        assert view is not None and course is not None
+        if not self.compact:
+            at = (self.rect.left + ui.px(14), self._numbers)
+            ui.text.draw(target, self._turn_word(view.turn_name), at, "head", c.brass_ink, ui.scale)
+        wide = self.ruler.width / max(1, len(course.turns))
+        room = ui.text.width("88", "small.bold", ui.scale) + ui.px(6)
+        every = max(1, -(-room // max(1, int(wide))))
+        for index, turn in enumerate(course.turns):
+            left = self.ruler.left + round(index * wide)
+            low = self.rect.bottom - ui.px(5)
+            target.fill(c.edge, Rect(left, track.top, line, low - track.top))
+            if index % every:
+                continue
+            middle = self.ruler.left + round((index + 0.5) * wide)
+            here = turn.first <= view.at < turn.last or (
+                view.at == course.total == turn.last and turn is course.turns[-1]
+            )
+            ui.text.draw(target, str(turn.turn), (middle, self._numbers),
+                         "small.bold", c.ink if here else c.ink_2, ui.scale, "centre")
+
+    def _stack(self, target: Surface, stack: MarkStack) -> None:
+        ui, c, mark = self.ui, self.ui.c, stack.top
+        place = self.place_of(stack)
+        second = self.view is not None and mark.side in self.view.sides[1:]
+        disc, ink = self._colours(mark, second)
+        radius = ui.px(3) if second or not mark.side else place.width // 2
+        ui.panels.framed(target, place, disc, c.ink_2, radius, 1)
+        ui.panels.icon(target, _ICONS[mark.kind], place.center, round(place.width * 0.76), ink)
+        if len(stack.marks) > 1:
+            words = str(len(stack.marks))
+            wide = ui.text.width(words, "key", ui.scale) + ui.px(5)
+            plate = Rect(0, 0, wide, ui.line("key"))
+            plate.bottomleft = (place.right - ui.px(4), place.bottom + ui.px(2))
+            ui.panels.plate(target, plate, c.ink, ui.px(3))
+            ui.text.draw(target, words, (plate.centerx, plate.top), "key", c.cream_pale, ui.scale,
+                         "centre")
+
+    def _colours(self, mark: ReplayMark, second: bool) -> tuple[Rgb, Rgb]:
+        c = self.ui.c
+        if mark.kind in ("throw", "card") or not mark.side:
+            return c.card_raised, c.ink
+        return (c.rust if second else c.blue_panel), c.cream_pale
+
+    def _handle(self, target: Surface, x: int, track: Rect) -> None:
+        ui, c, view = self.ui, self.ui.c, self.view
+        assert view is not None
+        top = self.rect.top + ui.px(6)
+        wide = ui.px(3)
+        stem = Rect(x - wide // 2 - 1, top, wide + 2, track.bottom - top)
+        target.fill(c.ink, stem)
+        target.fill(c.select, stem.inflate(-2, 0))
+        side = self._side + ui.px(2)
+        knob = Rect(0, 0, side, side)
+        knob.center = (x, self._marks)
+        ui.panels.framed(target, knob, c.select, c.ink, side // 2, 1.5)
+        done = rich.plain_text(view.done).replace("\n", " ")
+        room = min(ui.px(320), self.ruler.width // 2)
+        words = ui.text.shorten(done, "small.bold", ui.scale, room)
+        if not words:
+            return
+        plate = Rect(0, 0, ui.text.width(words, "small.bold", ui.scale) + ui.px(12),
+                     ui.line("small.bold") + ui.px(4))
+        plate.topleft = (x + ui.px(5), top)
+        if plate.right > self.rect.right - ui.px(6):
+            plate.right = x - ui.px(5)
+        ui.panels.plate(target, plate, c.ink, ui.px(3))
+        at = (plate.left + ui.px(6), plate.top + ui.px(2))
+        ui.text.draw(target, words, at, "small.bold", c.cream_pale, ui.scale)
+
+    # Input
+
+    def stack_at(self, point: tuple[int, int]) -> MarkStack | None:
+        """The marks under a point, or None."""
+        found = [stack for stack in self._stacks if self.place_of(stack).collidepoint(point)]
+        return min(found, key=lambda stack: abs(stack.x - point[0]), default=None)
+
+    def moment_at(self, point: tuple[int, int]) -> int:
+        """The moment nearest to a point."""
+        if self._course is None:
+            return 0
+        return self._course.moment((point[0] - self.ruler.left) / max(1, self.ruler.width))
+
+    def tip_at(self, point: tuple[int, int]) -> str:
+        """What the marks under the mouse are."""
+        stack = self.stack_at(point)
+        if stack is None or self.view is None:
+            return ""
+        lines = [mark.words for mark in stack.marks[:_TOLD]]
+        if len(stack.marks) > _TOLD:
+            lines.append(say("replay.mark.more", count=len(stack.marks) - _TOLD))
+        return "\n".join(lines)
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Go to the marks, one after the other, or take the handle along from there."""
+        stack, view = self.stack_at(point), self.view
+        self._dragged = stack is None
+        if stack is not None and view is not None:
+            later = (mark.at for mark in stack.marks if mark.at > view.at)
+            here = any(mark.at == view.at for mark in stack.marks)
+            self.on_go(next(later, stack.marks[0].at) if here else stack.marks[0].at)
+        else:
+            self.on_aim(self.moment_at(point))
+        return True
+
+    def on_motion(self, point: tuple[int, int]) -> None:
+        """Drag."""
+        if self._dragged:
+            self.on_aim(self.moment_at(point))
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Let go."""
+        if self._dragged:
+            self._dragged = False
+            self.on_drop()
+
+
+class WoodChoice(Widget):
+    """One of a few on wood, side by side; the chosen one is a brass plate. on_choose(index)."""
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self, ui: Ui, name: str, rect: Rect, label: str, words: Sequence[str],
+        on_choose: Callable[[int], None], tip: str = "",
+    ) -> None:
+        super().__init__(ui, name, rect, label, tip)
+        self.words = tuple(words)
+        self.on_choose = on_choose
+        self.chosen = -1
+        self._over = -1
+        self._cells: list[Rect] = []
+        x = 0
+        for text in words:
+            wide = ui.text.width(text, "label.bold", ui.scale) + 2 * ui.px(10)
+            self._cells.append(Rect(x, 0, wide, rect.height))
+            x += wide
+        self.rect.width = x
+
+    def set(self, chosen: int) -> None:
+        """Another one is chosen."""
+        if chosen != self.chosen:
+            self.chosen = chosen
+            self.label = self.words[chosen]
+            self.invalidate()
+
+    def draw(self, target: Surface) -> None:
+        """The strip, and the plate of the chosen one."""
+        ui, c = self.ui, self.ui.c
+        radius = ui.px(4)
+        ui.panels.framed(target, self.rect, mix(c.bar, c.table_light, 0.08), c.key_frame, radius, 1)
+        for index, (text, cell) in enumerate(zip(self.words, self._cells, strict=True)):
+            place = cell.move(self.rect.topleft)
+            ink = c.ink if index == self.chosen else c.cream
+            if index == self.chosen:
+                ui.panels.plate(target, place.inflate(-2, -2), c.cream, radius - 1)
+            elif index == self._over:
+                fill = mix(c.bar, c.table_light, 0.45)
+                ui.panels.plate(target, place.inflate(-2, -2), fill, radius - 1)
+            at = (place.centerx, place.centery - ui.line("label.bold") // 2)
+            ui.text.draw(target, text, at, "label.bold", ink, ui.scale, "centre")
+
+    def _cell_at(self, point: tuple[int, int]) -> int:
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        return next((i for i, cell in enumerate(self._cells) if cell.collidepoint(local)), -1)
+
+    def cell(self, index: int) -> Rect:
+        """Where a choice lies in the window."""
+        return self._cells[index].move(self.rect.topleft)
+
+    def on_motion(self, point: tuple[int, int]) -> None:
+        """The one under the mouse."""
+        over = self._cell_at(point)
+        if over != self._over:
+            self._over = over
+            self.invalidate()
+
+    def on_hover(self, inside: bool) -> None:
+        """Leaving ends it."""
+        super().on_hover(inside)
+        if not inside:
+            self._over = -1
+
+    def on_press(self, point: tuple[int, int]) -> bool:
+        """Take it."""
+        index = self._cell_at(point)
+        if index >= 0:
+            self.on_choose(index)
+        return index >= 0
+
+
+class ReplayBar(Widget):
+    """The whole bar. do: a command by its name; tips: of its buttons, by command; on_rate(rate);
+    on_go, on_aim, on_drop: see `Timeline`."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, compact: bool, do: Callable[[str], None],
+        tip: Callable[[str], str], on_rate: Callable[[float], None],
+        on_go: Callable[[int], None], on_aim: Callable[[int], None], on_drop: Callable[[], None],
+    ) -> None:
+        super().__init__(ui, "replay", rect)
+        self.compact = compact
+        self.opaque = Rect(rect)
+        self.outset = ui.panels.card_margin
+        self._do, self._tip = do, tip
+        wood = min(ui.px(_WOOD), rect.height)
+        self.paper = Rect(rect.left, rect.top, rect.width, rect.height - wood)
+        self.wood = Rect(rect.left, self.paper.bottom, rect.width, wood)
+        self.timeline = Timeline(ui, Rect(self.paper), compact, on_go, on_aim, on_drop)
+        self.add(self.timeline)
+        self._high = ui.px(30)
+        self._left = self.wood.left + ui.px(10)
+        self._right = self.wood.right - ui.px(10)
+        self._button("replay-back", "left", self._side())
+        self.play = self._button("replay-play", "play", self._widest("play", "pause"))
+        self.play.text = ""
+        self._button("replay-on", "right", self._side())
+        self._left += ui.px(8)
+        self._end_button("replay-leave", "x", "wood", not compact)
+        self.branch = self._end_button("replay-branch", "flag", "blue", True)
+        self.units = self._choice(
+            "replay.units", say("replay.by"), [say(f"replay.unit.{unit}") for unit in STEP_UNITS],
+            lambda index: do(f"replay-by-{STEP_UNITS[index]}"), say("replay.by_tip"),
+        )
+        self.rates = self._rates(on_rate)
+        room = self._right - self._left
+        self.words = Label(
+            ui, "replay.words",
+            Rect(self._left, self.wood.centery - ui.line("label.bold") // 2, max(0, room),
+                 ui.line("label.bold")), "", "label.bold", ui.c.cream,
+        )
+        self.add(self.words)
+
+    def _side(self) -> int:
+        return self.ui.px(32)
+
+    def _widest(self, *words: str) -> int:
+        if self.compact:
+            return self.ui.px(40)
+        return max(
+            Button.width_for(self.ui, say(f"replay.{word}"), word, "label.bold") for word in words
+        )
+
+    def _place(self, wide: int) -> Rect:
+        place = Rect(self._left, 0, wide, self._high)
+        place.centery = self.wood.centery
+        return place
+
+    def _button(self, command: str, icon: str, wide: int) -> Button:
+        tip = self._tip(command)
+        place = self._place(wide)
+        button = Button(self.ui, command.replace("-", ".", 1), place, "",
+                        lambda: self._do(command), "wood", icon, tip, tip, "label.bold")
+        button.focusable = False  # keys do the same
+        self.add(button)
+        self._left = place.right + self.ui.px(6)
+        return button
+
+    def _end_button(self, command: str, icon: str, kind: str, worded: bool) -> Button:
+        """A button at the right."""
+        ui, tip = self.ui, self._tip(command)
+        short = self.compact and command == "replay-branch"
+        text = say(f"replay.{'branch_short' if short else command.removeprefix('replay-')}")
+        text = text if worded else ""
+        wide = Button.width_for(ui, text, icon, "label.bold") if text else self._side()
+        place = Rect(self._right - wide, 0, wide, self._high)
+        place.centery = self.wood.centery
+        button = Button(ui, command.replace("-", ".", 1), place, text, lambda: self._do(command),
+                        kind, icon, tip, tip, "label.bold")
+        button.focusable = False
+        self.add(button)
+        self._right = place.left - ui.px(8)
+        return button
+
+    def _choice(
+        self, name: str, head: str, words: Sequence[str], choose: Callable[[int], None], tip: str
+    ) -> WoodChoice:
+        """A choice behind its head, which only a wide bar has."""
+        ui = self.ui
+        if not self.compact:
+            wide = ui.text.width(head, "label", ui.scale)
+            place = Rect(self._left + ui.px(8), self.wood.centery - ui.line("label") // 2, wide,
+                         ui.line("label"))
+            self.add(Label(ui, f"{name}.head", place, head, "label", ui.c.footer))
+            self._left = place.right + ui.px(8)
+        choice = WoodChoice(ui, name, self._place(0), head, words, choose, tip)
+        self.add(choice)
+        self._left = choice.rect.right + ui.px(10)
+        return choice
+
+    def _rates(self, on_rate: Callable[[float], None]) -> WoodChoice | Button:
+        """The rates side by side, or in a small bar one button that goes through them."""
+        tip = self._tip("replay-faster")
+        if not self.compact:
+            words = [say("replay.rate", rate=rate_words(rate)) for rate in RATES]
+            return self._choice("replay.rate", say("replay.speed"), words,
+                                lambda index: on_rate(RATES[index]), tip)
+        widest = max(
+            self.ui.text.width(say("replay.rate", rate=rate_words(rate)), "label.bold",
+                               self.ui.scale) for rate in RATES
+        )
+        place = self._place(widest + 2 * self.ui.px(10))
+
+        def next_rate() -> None:
+            view = self.timeline.view
+            at = RATES.index(view.rate) if view is not None else 0
+            on_rate(RATES[(at + 1) % len(RATES)])
+
+        button = Button(self.ui, "replay.rate", place, "", next_rate, "wood", "", tip, tip,
+                        "label.bold")
+        button.focusable = False
+        self.add(button)
+        self._left = place.right + self.ui.px(10)
+        return button
+
+    def render(self, view: ReplayView) -> None:
+        """Show this part of the screen's view."""
+        self.timeline.set(view)
+        name = "pause" if view.playing else "play"
+        self.play.icon = name
+        self.play.text = "" if self.compact else say(f"replay.{name}")
+        self.play.invalidate()
+        self.units.set(STEP_UNITS.index(view.unit))
+        if isinstance(self.rates, WoodChoice):
+            self.rates.set(RATES.index(view.rate))
+        else:
+            self.rates.text = say("replay.rate", rate=rate_words(view.rate))
+            self.rates.invalidate()
+        fits = self.ui.text.width(view.words, "label.bold", self.ui.scale) <= self.words.rect.width
+        short = self.ui.text.width(view.short, "label.bold", self.ui.scale)
+        text = view.words if fits else view.short if short <= self.words.rect.width else ""
+        self.words.text = self.words.label = text
+        self.words.invalidate()
+        self.branch.enabled = not view.stuck
+        self.branch.tip = view.stuck or self._tip("replay-branch")
+        self.branch.invalidate()
+
+    def paint(self, target: Surface) -> None:
+        """Only where it lies."""
+        if not away(self, target):
+            super().paint(target)
+
+    def draw(self, target: Surface) -> None:
+        """Paper above, wood below."""
+        ui = self.ui
+        ui.panels.card(target, self.rect)
+        ui.panels.footer(target, self.wood)
+
+
+def rate_words(rate: float) -> str:
+    """½, 1, 2 or 4."""
+    return "½" if rate < 1 else str(round(rate))

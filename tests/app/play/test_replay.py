@@ -1,0 +1,464 @@
+"""The replay of the play screen: its bar, what is seen of a moment, and playing on from there."""
+
+import importlib
+import random
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.play.ledger import rarity
+from game.app.play.log_lines import PHASE
+from game.app.play.play_view import MomentView
+from game.app.play.replay_course import RATES, CourseReader, ReplayCourse, TurnSpan
+from game.app.play.scene import PlayScene
+from game.app.play.words import say
+from game.core.event import Rolled
+from game.core.history import History
+from game.core.resume import fingerprint
+from game.players import computer
+from game.turns.inputs import Decide, Undo
+from game.turns.machine import Mode
+from tests.app.play.hands import Hands
+from tests.players.playing import play_on
+from tests.rules.golden import Goldens
+
+GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
+         "mechs": "open-field"}
+
+
+def played(game: str = "kayotz", moves: int = 40, **more: object) -> Hands:
+    """A table at which computers have played so much."""
+    switches = {} if game == "kayotz" else {"solo": False}
+    hands = Hands(GAMES[game], game=game, seed=5, **switches, **more)  # type: ignore[arg-type]
+    session, rng = hands.scene.session, random.Random(2)
+    player = computer(game, "random")
+    for _ in range(moves):
+        action = player.choose(session.game, session.history.state, rng)
+        session.table.mode = Mode.THINKING
+        session.send(Decide(session.game.text(action)))
+    hands.scene.refresh()
+    hands.rest()
+    if hands.mode() is Mode.HANDOVER:
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+    return hands
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return played()
+
+
+def moment(hands: Hands) -> int:
+    assert hands.scene.model.replay is not None
+    return hands.scene.model.replay.at
+
+
+# The course
+
+
+def test_turns_are_equally_wide_and_places_lead_back_to_moments() -> None:
+    course = ReplayCourse(10, (TurnSpan(1, 0, 8), TurnSpan(2, 8, 10)), (3, 9), ())
+    assert [course.share(at) for at in (0, 4, 8, 9, 10)] == [0.0, 0.25, 0.5, 0.75, 1.0]
+    assert [course.moment(course.share(at)) for at in range(11)] == list(range(11))
+    assert course.moment(-1.0) == 0 and course.moment(2.0) == 10
+
+
+def test_steps_by_action_turn_and_throw() -> None:
+    course = ReplayCourse(10, (TurnSpan(1, 0, 8), TurnSpan(2, 8, 10)), (3, 9), ())
+    assert course.step(0, 1, "action") == 1 and course.step(10, 1, "action") == 10
+    assert course.step(0, -1, "action") == 0 and course.step(10, -1, "action") == 9
+    assert course.step(0, 1, "turn") == 8 and course.step(8, 1, "turn") == 10
+    assert course.step(9, -1, "turn") == 8 and course.step(8, -1, "turn") == 0
+    assert course.step(0, 1, "throw") == 3 and course.step(3, 1, "throw") == 9
+    assert course.step(9, 1, "throw") == 10 and course.step(9, -1, "throw") == 3
+
+
+def test_how_rare_a_throw_was() -> None:
+    """The tail on the side where it fell, for dice that score alone and for sums."""
+    def rolled(dice: tuple[int, ...], counts: tuple[bool, ...], **more: object) -> Rolled:
+        return Rolled("a", "t", dice, (), 5, counts, sum(counts), "", "", **more)  # type: ignore
+
+    assert rarity(rolled((6, 6), (True, True))) == Fraction(1, 9)
+    assert rarity(rolled((1, 1), (False, False))) == Fraction(4, 9)
+    assert rarity(rolled((6, 1), (True, False))) == Fraction(5, 9), "one or more"
+    assert rarity(rolled((6, 6), (True,), summed=True)) == Fraction(30, 36)
+    assert rarity(rolled((1, 1), (False,), summed=True)) == Fraction(6, 36)
+    assert rarity(rolled((6, 6), ())) is None
+
+
+@pytest.mark.parametrize(("game", "scenario"), [
+    ("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "hold-the-dais"),
+    ("mechs", "captives"),
+])
+def test_every_games_course_has_turns_throws_and_marks(game: str, scenario: str) -> None:
+    """Of a golden game: turns without a gap, losses at the action that brought them."""
+    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    told = next(one for one in goldens.played if one.scenario == scenario)
+    history: History[Any, Any] = History(goldens.load(told), told.seed)
+    play_on(history, goldens.choose, random.Random(told.seed), told.most)
+    course = CourseReader().read(history)
+    assert course.total == len(history.entries)
+    assert course.turns[0].first == 0 and course.turns[-1].last == course.total
+    assert all(one.last == two.first for one, two in pairwise(course.turns))
+    numbers = [turn.turn for turn in course.turns]
+    assert numbers == sorted(set(numbers)) and len(numbers) > 1
+    assert all(history.game.status(history.state_at(turn.first)).turn == turn.turn
+               for turn in course.turns)
+    assert course.throws
+    losses = [mark for mark in course.marks if mark.kind == "loss"]
+    assert losses and all(mark.side in history.game.sides for mark in losses)
+    for mark in losses:
+        def standing(at: int) -> set[tuple[str, int | None, str]]:
+            return {(piece.name, piece.cell, piece.pose)
+                    for piece in history.game.pieces(history.state_at(at))}
+        changed = standing(mark.at - 1) ^ standing(mark.at)
+        name = mark.words.removesuffix(say("replay.mark.loss", unit=""))
+        assert any(name == one[0] for one in changed), mark
+    course_again = CourseReader().read(history)
+    assert course_again == course
+
+
+# The bar
+
+
+def test_p_shows_the_replay_and_esc_leaves_it(hands: Hands) -> None:
+    """Nothing of the game changes meanwhile, whatever is pressed or clicked."""
+    before = fingerprint(hands.table.game, hands.table.state)
+    count, mode = len(hands.actions()), hands.mode()
+    hands.key(pygame.K_p)
+    hands.rest()
+    assert hands.scene.find("replay") is not None and moment(hands) == count
+    hands.key(pygame.K_HOME)
+    assert moment(hands) == 0 and hands.scene.model.looked.state is \
+        hands.scene.session.history.state_at(0)
+    for key in (pygame.K_TAB, pygame.K_4, pygame.K_y, pygame.K_x, pygame.K_b, pygame.K_q):
+        hands.key(key)
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    hands.scene.give(Undo())
+    view = hands.scene.view
+    assert view is not None
+    hands.click(hands.scene.layout.free.center)
+    hands.scene.asked_at(0)
+    assert len(hands.actions()) == count and moment(hands) == 0
+    assert not any(isinstance(popup, MomentView) for popup in hands.scene.shown.popups)
+    hands.key(pygame.K_ESCAPE)
+    hands.rest()
+    assert hands.scene.model.replay is None and hands.scene.find("replay") is None
+    assert hands.mode() is mode and fingerprint(hands.table.game, hands.table.state) == before
+
+
+def test_all_panels_show_the_moment(hands: Hands) -> None:
+    """Ribbon, log, card and tray are those of the moment; the log greys what is to come."""
+    hands.app.resized((1920, 1080))
+    hands.key(pygame.K_p)
+    hands.scene.replaying.go(12)
+    hands.settle()
+    screen, history = hands.scene.screen, hands.scene.session.history
+    status = history.game.status(history.state_at(12))
+    assert screen.ribbon.strip.status.turn == status.turn
+    assert screen.ribbon.tag.label == say("replay.tag")
+    assert screen.log.list.replay
+    assert screen.log.list.seen == max(
+        told.at for told in hands.scene.shown.log.lines
+        if told.at <= 12 and told.line.kind != PHASE)
+    rows = screen.log.list._rows
+    assert any(row.told.at > 12 for row in rows), "what is to come stands there"
+    shown = screen.log.list.seen_rect()
+    assert shown is not None and screen.log.area.rect.contains(shown)
+    last = [e for entry in history.entries[:12] for e in entry.events
+            if isinstance(e, Rolled) and e.dice][-1]
+    assert screen.tray.event == last
+    assert screen.replay is not None and screen.replay.words.text == say(
+        "replay.at", at=12, count=len(history.entries))
+
+
+def test_steps_by_keys(hands: Hands) -> None:
+    hands.key(pygame.K_p)
+    hands.key(pygame.K_HOME)
+    course = hands.scene.model.course
+    hands.key(pygame.K_RIGHT)
+    hands.rest()
+    assert moment(hands) == 1
+    hands.key(pygame.K_LEFT)
+    assert moment(hands) == 0
+    hands.key(pygame.K_2, text="2")
+    hands.key(pygame.K_RIGHT)
+    assert moment(hands) == course.turns[1].first
+    hands.key(pygame.K_3, text="3")
+    hands.key(pygame.K_RIGHT)
+    hands.rest()
+    assert moment(hands) == next(at for at in course.throws if at > course.turns[1].first)
+    hands.key(pygame.K_END)
+    assert moment(hands) == course.total
+    assert hands.scene.model.replay is not None and hands.scene.model.replay.unit == "throw"
+    hands.key(pygame.K_p)
+    hands.key(pygame.K_p)
+    assert hands.scene.model.replay.unit == "throw", "that is kept"
+
+
+def test_a_step_forward_tells_the_move_and_a_step_back_jumps() -> None:
+    hands = played(speed=1.0)
+    hands.key(pygame.K_p)
+    hands.key(pygame.K_HOME)
+    course = hands.scene.model.course
+    hands.scene.replaying.go(course.throws[0] - 1)
+    before = hands.scene.shown.ribbon.status
+    hands.key(pygame.K_RIGHT)
+    scene = hands.scene
+    assert scene.director.busy and moment(hands) == course.throws[0]
+    assert scene.screen.log.list.seen < course.throws[0], "dice that tumble give nothing away"
+    assert scene.shown.ribbon.status == before and scene.shown.position is None
+    while scene.director.busy:
+        hands.app.step(1)
+    hands.settle()
+    assert scene.screen.log.list.seen == course.throws[0]
+    hands.key(pygame.K_RIGHT)
+    hands.key(pygame.K_LEFT)
+    assert not scene.director.busy and moment(hands) == course.throws[0]
+
+
+def test_play_goes_on_by_itself_to_the_end_and_begins_anew(hands: Hands) -> None:
+    hands.key(pygame.K_p)
+    total, replaying = hands.scene.model.course.total, hands.scene.replaying
+    replaying.go(total - 3)
+    hands.key(pygame.K_SPACE)
+    replay = hands.scene.model.replay
+    assert replay is not None and replay.playing
+    seen = []
+    while replay.playing:
+        assert replaying.due is not None
+        replaying.tick(replaying.due)
+        seen.append(replay.at)
+    assert seen == [total - 2, total - 1, total] and replaying.due is None
+    hands.key(pygame.K_SPACE)
+    assert replay.playing and replay.at == 0
+    hands.key(pygame.K_SPACE)
+    assert not replay.playing and replaying.due is None
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_LEFT)
+    assert not replay.playing, "who steps has taken over"
+
+
+def test_the_rate_is_the_replays_own(hands: Hands) -> None:
+    hands.app.apply(hands.app.settings.changed(speed=2.0))
+    hands.key(pygame.K_p)
+    rates = []
+    for _ in range(len(RATES) + 1):
+        hands.key(pygame.K_F8)
+        rates.append(hands.scene.director.speed)
+    assert rates == [2.0, 4.0, 4.0, 4.0, 4.0]
+    for _ in range(len(RATES)):
+        hands.key(pygame.K_F7)
+    assert hands.scene.director.speed == RATES[0]
+    hands.key(pygame.K_ESCAPE)
+    assert hands.scene.director.speed == 2.0 == hands.app.settings.speed
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 600)])
+def test_the_bar_by_mouse(size: tuple[int, int]) -> None:
+    """Every control, in every form of the screen."""
+    hands = played(size=size)
+    hands.key(pygame.K_p)
+    hands.rest()
+    scene = hands.scene
+    bar = scene.screen.replay
+    assert bar is not None
+    window = pygame.Rect((0, 0), size)
+    parts = [part for part in bar.walk() if part.rect.width]
+    for part in parts:
+        assert window.contains(part.rect) and bar.rect.contains(part.rect), part.name
+    buttons = [part for part in parts if part.rect.bottom > bar.wood.top and part is not bar]
+    for one in buttons:
+        others = [two.rect for two in buttons if two is not one]
+        assert one.rect.collidelist(others) < 0, one.name
+    total = scene.model.course.total
+    hands.click("replay.back")
+    assert moment(hands) == total - 1
+    hands.click("replay.on")
+    hands.rest()
+    assert moment(hands) == total
+    hands.click(bar.units.cell(1).center)
+    replay = scene.model.replay
+    assert replay is not None and replay.unit == "turn"
+    rate = replay.rate
+    rates = bar.rates
+    hands.click(rates.cell(3).center if hasattr(rates, "cell") else rates.rect.center)
+    assert replay.rate != rate
+    line = bar.timeline
+    hands.click((line.ruler.left + 1, line.ruler.bottom - 4))
+    assert moment(hands) == 0
+    hands.click("replay.play")
+    assert replay.playing
+    hands.click("replay.play")
+    assert not replay.playing
+    hands.click("replay.leave")
+    hands.rest()
+    assert scene.model.replay is None
+
+
+def test_marks_are_named_clicked_and_stacked(hands: Hands) -> None:
+    hands.key(pygame.K_p)
+    hands.rest()
+    bar = hands.scene.screen.replay
+    assert bar is not None
+    line, course = bar.timeline, hands.scene.model.course
+    assert sum(len(stack.marks) for stack in line.stacks) == len(course.marks) > 1
+    near = max(hands.app.ui.px(12), line._side)
+    xs = [stack.x for stack in line.stacks]
+    assert all(two - one >= near for one, two in pairwise(xs))
+    stack = line.stacks[0]
+    place = line.place_of(stack).center
+    assert line.tip_at(place).splitlines()[0] == stack.marks[0].words
+    hands.click(place)
+    assert moment(hands) == stack.marks[0].at
+    many = ReplayCourse(100, (TurnSpan(1, 0, 100),), (), tuple(
+        mark._replace(at=50) for mark in course.marks[:1] * 9))
+    line._course = many
+    line._stacks = line._stacked(many.marks)
+    assert len(line.stacks) == 1 and len(line.stacks[0].marks) == 9
+    words = line.tip_at(line.place_of(line.stacks[0]).center).splitlines()
+    assert len(words) == 7 and words[-1] == say("replay.mark.more", count=3)
+
+
+def test_dragging_looks_at_the_board_only_so_often(hands: Hands) -> None:
+    """At most twelve times a second; where it is let go is always shown."""
+    hands.key(pygame.K_p)
+    hands.rest()
+    replaying, model = hands.scene.replaying, hands.scene.model
+    looks = []
+    go = replaying._go
+    replaying._go = lambda at: (looks.append(at), go(at))[1]  # type: ignore[method-assign]
+    for at in range(30, 0, -1):
+        hands.scene.replay_aimed(at)
+    assert moment(hands) == 1 and len(looks) < 30
+    hands.scene.replay_dropped()
+    assert model.moment == 1
+    hands.scene.replay_aimed(20)
+    if model.moment != 20:
+        assert replaying.due is not None
+        replaying.tick(replaying.due)
+    assert model.moment == 20
+
+
+def test_an_idle_replay_draws_nothing(hands: Hands) -> None:
+    hands.key(pygame.K_p)
+    hands.rest()
+    while hands.app.scene.animating:  # the map glides above the bar
+        hands.app.step(1)
+    hands.settle()
+    drawn = hands.app.frames_drawn
+    for _ in range(20):
+        hands.app.step(1)
+    assert hands.app.frames_drawn == drawn and hands.scene.replaying.due is None
+
+
+# Ways to it
+
+
+def test_a_replay_from_a_moment_that_is_looked_at(hands: Hands) -> None:
+    hands.scene.see(7)
+    hands.key(pygame.K_p)
+    assert moment(hands) == 7
+
+
+def test_nothing_to_replay_before_the_first_action() -> None:
+    hands = Hands(game="arena", scenario="duel", solo=False)
+    while hands.actions():
+        hands.scene.session.history.unplay()
+    hands.scene.refresh()
+    hands.scene.do("replay")
+    assert hands.scene.model.replay is None
+
+
+def test_the_game_menu_and_the_end_lead_to_it(hands: Hands) -> None:
+    hands.scene.do("menu")
+    hands.click("replay")
+    hands.rest()
+    assert moment(hands) == 0
+    hands.key(pygame.K_ESCAPE)
+    hands.scene.watch()
+    replay = hands.scene.model.replay
+    assert replay is not None and replay.playing
+
+
+def test_a_saved_game_is_watched_and_stays_as_it_is(hands: Hands) -> None:
+    hands.scene.save_as("Watched")
+    path = hands.rooms.services.store.path("Watched")
+    kept, count = path.read_bytes(), len(hands.actions())
+    hands.rooms.leave()
+    hands.rooms.open_saves()
+    hands.settle()
+    hands.click("watch")
+    hands.settle()
+    scene = hands.app.scene
+    assert isinstance(scene, PlayScene) and scene.model.replay is not None
+    assert scene.model.replay.playing
+    hands.key(pygame.K_END)
+    assert moment(hands) == count
+    hands.key(pygame.K_ESCAPE)
+    assert path.read_bytes() == kept
+
+
+# Playing on from there
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_on_from_here_is_a_game_of_its_own(game: str) -> None:
+    """It stands where the replay stood, has its own save and dice and says where it came from; the
+    one that it came from stays as it was."""
+    hands = played(game)
+    scene = hands.scene
+    actions, first = hands.actions(), hands.autosave()
+    at = next(mark for mark in range(15, len(actions))
+              if scene.session.history.decides(scene.session.history.state_at(mark)))
+    state = fingerprint(hands.table.game, scene.session.history.state_at(at))
+    scene.session.autosave.flush()
+    hands.key(pygame.K_p)
+    scene.replaying.go(at)
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    assert hands.scene is not scene and hands.scene.model.replay is None
+    if hands.mode() is Mode.HANDOVER:
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+    assert hands.actions() == actions[:at]
+    assert fingerprint(hands.table.game, hands.table.state) == state
+    history = hands.scene.session.history
+    assert history.later and history.later[-1][0] == history.dice_position
+    assert hands.autosave() != first and hands.autosave().exists()
+    lines = hands.scene.shown.log.lines
+    here = next(told for told in lines if say("branch.title") in told.line.title)
+    assert here.at == at and str(len(actions)) in here.line.detail
+    store = hands.rooms.services.store
+    assert store.read(first).actions == actions
+    own = hands.autosave()
+    hands.rooms.leave()
+    hands.rooms.load(own)
+    hands.rest()
+    again = hands.scene
+    assert again.session.history.later == history.later and not again.session.trouble
+    assert again.session.origin is not None and again.session.origin.at == at
+
+
+def test_a_game_that_is_over_is_not_played_on() -> None:
+    hands = played("arena", 0)
+    session, rng = hands.scene.session, random.Random(4)
+    player = computer("arena", "random")
+    while session.table.mode is not Mode.OVER:
+        action = player.choose(session.game, session.history.state, rng)
+        session.table.mode = Mode.THINKING
+        session.send(Decide(session.game.text(action)))
+    scene = hands.scene
+    scene._ended = True
+    hands.key(pygame.K_p)
+    hands.rest()
+    bar = scene.screen.replay
+    assert bar is not None and not bar.branch.enabled and bar.branch.tip == say("replay.over")
+    hands.key(pygame.K_RETURN)
+    assert hands.scene is scene and scene.model.replay is not None
+    hands.key(pygame.K_LEFT)
+    assert bar.branch.enabled
