@@ -26,8 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     volume: 0..100. safe_marks: extra patterns for colour-blind eyes. undo_dice: new games allow
     undo past dice. hints: explanations while playing. edge_pan: the map moves while the mouse
     rests at the window's edge. roll_at_once: dice fall at the first press, which else only arms
-    them. keys: those of the play screen's commands that the player has
-    changed, by the command's name.
+    them. computer_steps: after each unit that acts by itself the game waits for a word. keys:
+    those of the play screen's commands that the player has changed, by the command's name.
     """
 
     version: int = VERSION
@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     hints: bool = True
     edge_pan: bool = False
     roll_at_once: bool = False
+    computer_steps: bool = False
     keys: dict[str, tuple[str, ...]] = {}
 
     def changed(self, **values: Any) -> "Settings":

@@ -43,6 +43,9 @@ class AutoplayHost(Protocol):
     def toast(self, words: str) -> None:
         """Show a short message."""
 
+    def refresh(self) -> None:
+        """Show what is the case now."""
+
 
 class Autoplay:
     """Carries a table on when nothing is being told and nobody at the screen decides."""
@@ -87,6 +90,10 @@ class Autoplay:
 
     def tick(self) -> None:
         """Do what is due."""
+        pause = self.model.pause
+        if pause.waiting and (pause.on and (self.forced or self.thinking)):
+            return
+        pause.waiting = False
         until = pygame.time.get_ticks() + AT_ONCE
         while (given := self._unasked()) is not None and pygame.time.get_ticks() <= until:
             self.table.give(given)
@@ -101,6 +108,8 @@ class Autoplay:
 
     def due(self, now: int) -> int | None:
         """When it must be called again, or None."""
+        if self.model.pause.waiting:
+            return None  # until the player says so
         if self.forced:
             return now + 1
         history = self.model.session.history
@@ -113,11 +122,22 @@ class Autoplay:
 
     def _unasked(self) -> Input | None:
         """What goes on without asking anybody: a forced action, or what a lesson scripts."""
+        history = self.model.session.history
         if self.forced:
-            return Proceed()
+            held = self._holds(history.game.auto(history.state))
+            return None if held else Proceed()
         tutorial = self.model.session.tutorial
         script = tutorial.decision() if tutorial is not None and self.thinking else ""
         return Decide(script) if script else None
+
+    def _holds(self, action: Any) -> bool:
+        """Whether an action has to wait until the player has seen what the last unit did."""
+        held = self.model.session.tutorial is None and self.model.pause.holds(
+            self.model.session.history, action
+        )
+        if held:
+            self.table.refresh()
+        return held
 
     def _follow(self) -> None:
         """Keep the engine in step while nothing is asked of it, so that it can begin at once. In a
@@ -136,6 +156,8 @@ class Autoplay:
         if self._answer is None:
             self._answer = self._asked_for(state)
         if self._answer is not None and self.thinking:
+            if self._holds(self.model.session.game.parse(self._answer[0])):
+                return
             (action, words), self._asked, self._answer = self._answer, None, None
             if words:
                 self.table.toast(words)

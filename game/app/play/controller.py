@@ -142,7 +142,7 @@ class PlayController:
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
-        elif self._read_on():
+        elif self._read_on() or self._let_go_on():
             return
         elif table.mode is Mode.OVER:
             self.doors.open_end()
@@ -218,6 +218,8 @@ class PlayController:
             self.skip()
         elif self.model.moment != NOW:
             self.see_now()
+        elif self._let_go_on():
+            return
         elif table.mode is Mode.OVER:
             # A lesson has its last words before the end is shown.
             talks = self.stage.shown.lesson is not None
@@ -364,11 +366,26 @@ class PlayController:
 
     def _other_unit(self, step: int) -> None:
         table = self.model.session.table
+        if self._let_go_on(run=True):
+            return
         if table.mode is Mode.CONFIRMING:
             self._other_answer()
         elif not (self.director.busy and table.mode in (Mode.WAITING, Mode.THINKING)):
             self.stage.give(NextUnit(step))
             self.find_unit()
+
+    def _let_go_on(self, *, run: bool = False) -> bool:
+        """Let the next unit act that waits for a word, or with `run` all that follow by
+        themselves; whether one waits."""
+        model = self.model
+        waits = model.pause.waiting and model.session.table.mode in (Mode.WAITING, Mode.THINKING)
+        if waits:
+            if run:
+                model.pause.run()
+            else:
+                model.pause.go_on(model.session.history)
+            self.stage.refresh()
+        return waits
 
     def _other_answer(self) -> None:
         self.model.agreeing = not self.model.agreeing

@@ -17,6 +17,7 @@ from game.app.play.commands import Bindings
 from game.app.play.log_lines import LogReader, ToldLine
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
+from game.app.play.step_pause import StepPause
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
@@ -383,7 +384,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
     no. armed: the dice that the next press throws; throw: what they may bring. carried: the unit
     whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
-    it. origin: the game that this one was played on from.
+    it. origin: the game that this one was played on from. paused: the computer's next unit
+    waits for a word.
     """
 
     game: AnyGame
@@ -424,6 +426,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     grid: bool = False
     busy: bool = False
     secret: bool = False
+    paused: bool = False
     repeatable: bool = False
     undo: Ruling
     redo: bool = False
@@ -463,6 +466,7 @@ class PlayModel:
         self.pointer = Pointer(session.table)
         self.ruler = Ruler(session.game, session.table.state)
         self.telling: Telling = AllTold()
+        self.pause = StepPause()
         self.moment = NOW
         self.replay: Replay | None = None
         self.option = ""
@@ -687,7 +691,8 @@ class PlayModel:
             sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
-            cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
+            paused=self.pause.waiting, cards_away=self.cards_away, card=self.card,
+            refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             replay=self._replay_now(), origin=session.origin,
         )

@@ -100,10 +100,11 @@ class EndAct(msgspec.Struct, frozen=True):
 
 
 class EndView(msgspec.Struct, frozen=True):
-    """The foot of the left rail. following, note: who is next, "" for nobody. key: what takes that
-    unit in hand. alone: nobody else can be next, and the button has the whole width."""
+    """The foot of the left rail. head, following, note: who is next, "" for nobody. key: what takes
+    that unit in hand. alone: nobody else can be next, and the button has the whole width."""
 
     act: EndAct
+    head: str = ""
     following: str = ""
     note: str = ""
     key: str = ""

@@ -93,6 +93,7 @@ class PlayScene(Scene):
         view = self.view or self._begin(layout)
         self.model.keys = Bindings(settings.keys)
         table.arms = not settings.roll_at_once
+        self.model.pause.on = settings.computer_steps
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
         view.resize(layout.table, layout.map, _readable(layout))

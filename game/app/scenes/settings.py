@@ -86,6 +86,8 @@ class SettingsScene(MenuScene):
                      lambda value: self.change(undo_dice=value))
         self._toggle(stack, "roll_at_once", now.roll_at_once,
                      lambda value: self.change(roll_at_once=value))
+        self._toggle(stack, "computer_steps", now.computer_steps,
+                     lambda value: self.change(computer_steps=value))
         self._toggle(stack, "hints", now.hints, lambda value: self.change(hints=value))
         self._toggle(stack, "edge_pan", now.edge_pan,
                      lambda value: self.change(edge_pan=value))

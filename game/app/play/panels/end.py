@@ -25,6 +25,7 @@ class NextUp(Pressable):
         self.outset = ui.panels.card_margin
         # all but the columns of its round corners: there all words stand
         self.opaque = self.rect.inflate(-2 * corner(ui), 0)
+        self.head = say("end.next")
         self.title = ""
         self.note = ""
         self.key = ""
@@ -33,12 +34,13 @@ class NextUp(Pressable):
         """Its shadow never changes."""
         self.damage(rect or self.rect)
 
-    def set(self, title: str, note: str, key: str) -> None:
+    def set(self, head: str, title: str, note: str, key: str) -> None:
         """Another unit is next; "" for none. key: what takes it in hand."""
-        if (title, note, key) != (self.title, self.note, self.key):
-            self.title, self.note, self.key = title, note, key
+        head = head or say("end.next")
+        if (head, title, note, key) != (self.head, self.title, self.note, self.key):
+            self.head, self.title, self.note, self.key = head, title, note, key
             self.enabled = bool(title)
-            self.label = f"{say('end.next')}: {title}"
+            self.label = f"{head}: {title}"
             self.tip = note
             self.damage(self.opaque)
 
@@ -52,7 +54,7 @@ class NextUp(Pressable):
         pad = ui.px(10 if self.compact else 14)
         left, y = self.rect.left + pad, self.rect.top + ui.px(8 if self.compact else 10)
         room = self.rect.width - 2 * pad
-        ui.text.draw(target, say("end.next"), (left, y), "head", c.brass_ink, ui.scale)
+        ui.text.draw(target, self.head, (left, y), "head", c.brass_ink, ui.scale)
         y += ui.line("head") + ui.px(2)
         foot = self.rect.bottom - ui.px(8) - ui.line("label.bold")
         title = self.title or say("end.nobody")
@@ -223,7 +225,7 @@ class EndPanel(Group):
     def render(self, view: EndView) -> None:
         """Show this part of the screen's view."""
         self._alone(view.alone or self.end.compact)
-        self.next.set(view.following, view.note, view.key)
+        self.next.set(view.head, view.following, view.note, view.key)
         self.end.set(view.act)
 
     def _alone(self, alone: bool) -> None:

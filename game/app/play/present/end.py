@@ -16,12 +16,24 @@ def end(snap: Snapshot) -> EndView:
         key = say("moment.key", end=snap.keys.cap("end-phase"), enter=snap.keys.cap("confirm"),
                   back=snap.keys.cap("back"))
         return EndView(EndAct(say("moment.now"), key, "redo", "blue"), alone=True)
+    if _paused(snap):
+        run = snap.keys.cap("next-unit")
+        note = say("end.key_note", key=snap.keys.cap("confirm"),
+                   note=say("computer.step_note", key=run))
+        act = EndAct(say("computer.step"), note, "right", "blue")
+        return EndView(act, say("computer.head"), say("computer.run"), say("computer.run_note"),
+                       run)
     following = next_unit(snap)
     act = _act(snap)
     if following is None:
         return EndView(act, alone=bool(snap.unit and snap.now.status.focus))
     note = snap.now.card(following.id).subtitle
-    return EndView(act, following.name, note, snap.keys.cap("next-unit"))
+    return EndView(act, say("end.next"), following.name, note, snap.keys.cap("next-unit"))
+
+
+def _paused(snap: Snapshot) -> bool:
+    """Whether the next unit that nobody at the screen decides for waits for a word."""
+    return snap.paused and not snap.busy and snap.mode in (Mode.WAITING, Mode.THINKING)
 
 
 def _act(snap: Snapshot) -> EndAct:
