@@ -38,8 +38,9 @@ class AppServices(msgspec.Struct, frozen=True):
     them, so that the title needn't wait for them; None: ask `boxes`. ahead: called once the title
     is on the screen, to fetch in the background what the next screens need. own: folder of a
     game's scenarios of the player's own; builds: of what the player has built, by kind and game.
-    watch: open a saved game as a replay, as `load` does. record: the finished games; its module
-    isn't imported before it is asked for.
+    watch: open a saved game as a replay, as `load` does. share: write a game as one file to be
+    given away, and say where; shared: the files that lie there. record: the finished games; its
+    module isn't imported before it is asked for.
     """
 
     boxes: "Callable[[], tuple[Box, ...]]"
@@ -52,6 +53,8 @@ class AppServices(msgspec.Struct, frozen=True):
     own: Callable[[str], Path] | None = None
     builds: Callable[[str, str], Path] | None = None
     watch: Callable[[Path], None] | None = None
+    share: "Callable[[Save], None] | None" = None
+    shared: "Callable[[], tuple[Listing, ...]] | None" = None
     record: "Callable[[], GameRecord] | None" = None
 
     def installed(self) -> tuple[str, ...]:

@@ -48,6 +48,11 @@ def saves() -> Path:
     return data() / "saves"
 
 
+def shared() -> Path:
+    """Folder of games and pictures to be given away (may not exist yet)."""
+    return data() / "shared"
+
+
 def record() -> Path:
     """Folder of the finished games (may not exist yet)."""
     return data() / "record"

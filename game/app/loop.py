@@ -64,6 +64,8 @@ class App:
         self._failing = False
         self.help: Callable[[], None] = lambda: None
         """Opens the rulebook, wherever F1 has no other meaning."""
+        self.dropped: Callable[[str], None] = lambda _: None
+        """Opens a file that was dropped on the window."""
         self.idle_worker = IdleWorker(lambda: bool(pygame.event.peek()))
         self._open()
 
@@ -134,6 +136,11 @@ class App:
             self._cursor = cursor
             with contextlib.suppress(pygame.error):  # some drivers have no system cursors
                 pygame.mouse.set_cursor(cursor)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, where the desktop has one."""
+        with contextlib.suppress(pygame.error):
+            pygame.scrap.put_text(text)
 
     # Scenes
 
@@ -325,6 +332,9 @@ class App:
             case pygame.QUIT:
                 if self.scene.closing():
                     self.quit()
+            case pygame.DROPFILE if self.scene.modal is None:
+                self.actions.append("file dropped")
+                self.dropped(event.file)
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
                 surface = pygame.display.get_surface()
                 if surface is not None:

@@ -18,14 +18,20 @@ from game.app.progress import Progress
 from game.app.scenes.menus import Menus
 from game.core.atomic import sweep
 from game.core.claim import Claim
-from game.core.store import SaveStore
+from game.core.errors import BoxError
+from game.core.safe_files import printable
+from game.core.store import SaveStore, slot_name
 from game.rules import box, catalogue, game_ids
 
 if TYPE_CHECKING:
+    from pygame import Surface
+
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
     from game.app.record import GameRecord
     from game.core.contract import AnyGame
+    from game.core.saves import Save
+    from game.core.store import Listing
     from game.core.view_records import Result
     from game.engine.client import EngineClient
 
@@ -44,12 +50,13 @@ class Rooms:
             boxes=catalogue, start=self.start, load=self.load,
             store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
-            watch=self.watch, record=_record,
+            watch=self.watch, share=self.share, shared=_shared, record=_record,
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
         self._window: Claim | None = None
         app.help = self._help
+        app.dropped = self._dropped
 
     # The folders
 
@@ -94,18 +101,72 @@ class Rooms:
     def load(self, path: Path) -> None:
         """A saved game on the table. One that can't be played again whole is only looked at until
         the player plays on."""
-        scene = self._opened(path)
-        if scene.session.frozen:
-            scene.ask_whether_to_go_on()
-        elif scene.session.note:
-            self.app.toast(scene.session.note)
+        self._told(self._opened(path))
 
     def watch(self, path: Path) -> None:
         """A saved game on the table, as a replay from its opening."""
         scene = self._opened(path)
         scene.watch()
-        said = scene.session.trouble or scene.session.note
-        if said:
+        self._told(scene)
+
+    def share(self, save: "Save") -> None:
+        """Write a game as one file to be given away, and say where."""
+        from game.core.share import write_shared
+
+        try:
+            path = write_shared(save, folders.shared())
+        except BoxError as error:
+            self.app.toast(str(error))
+        else:
+            self._lies_at(path)
+
+    def share_game(self, name: str) -> None:
+        """The same with the game at the table."""
+        scene = self._playing()
+        if scene is not None:
+            self.share(scene.session.save(name))
+
+    def share_picture(self, name: str, wide: int) -> None:
+        """Draw the table, so many pixels wide at most, into a file to be given away."""
+        scene = self._playing()
+        if scene is not None:
+            scene.picture(wide, lambda image: self._drawn(name, image))
+
+    def _drawn(self, name: str, image: "Surface") -> None:
+        import pygame
+
+        path = folders.shared() / f"{slot_name(name)}-{image.get_width()}.png"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(image, path)
+        except (OSError, pygame.error) as error:
+            self.app.toast(self.app.ui.say("share.failed", why=str(error)))
+        else:
+            self._lies_at(path)
+
+    def _lies_at(self, path: Path) -> None:
+        """Say where a file lies; its path can be taken along."""
+        say, words = self.app.ui.say, printable(str(path))
+        self.app.toast(
+            say("share.done", path=words), say("share.copy"), lambda: self.app.copy(str(path))
+        )
+
+    def _dropped(self, file: str) -> None:
+        """Open a game whose file was dropped on the window; what is none gets one line."""
+        try:
+            scene = self._opened(Path(file))
+        except (BoxError, ValueError) as error:
+            self.app.toast(str(error).partition("\n")[0])
+            return
+        if scene.session.table.status.result is not None:
+            scene.watch()
+        self._told(scene)
+
+    def _told(self, scene: "PlayScene") -> None:
+        """Say what there is to know of a game that was opened."""
+        if scene.session.frozen and scene.model.replay is None:
+            scene.ask_whether_to_go_on()
+        elif said := scene.session.trouble or scene.session.note:
             self.app.toast(said)
 
     def _opened(self, path: Path) -> "PlayScene":
@@ -269,6 +330,13 @@ class Rooms:
         fault = self.services.progress.finish(game, scenario)
         if fault:
             self.app.toast(fault)
+
+
+def _shared() -> "tuple[Listing, ...]":
+    """The files of games to be given away, or that came from others."""
+    from game.core.share import shared_files
+
+    return shared_files(folders.shared())
 
 
 def _record() -> "GameRecord":

@@ -291,11 +291,11 @@ class SaveStore:
 
     def backups(self, path: Path) -> tuple[Listing, ...]:
         """The whole backups of a save, newest first."""
-        found = (_listed(backup(path, number)) for number in range(1, BACKUPS + 1))
+        found = (listing_of(backup(path, number)) for number in range(1, BACKUPS + 1))
         return tuple(listing for listing in found if listing.save is not None)
 
     def _listing(self, path: Path) -> Listing:
-        listing = _listed(path)
+        listing = listing_of(path)
         if listing.save is not None:
             return listing
         backups = self.backups(path)
@@ -408,7 +408,8 @@ class SaveStore:
 _NUMBERS = {str(number) for number in range(1, BACKUPS + 1)}
 
 
-def _listed(path: Path) -> Listing:
+def listing_of(path: Path) -> Listing:
+    """What a list shows of one file."""
     try:
         changed = path.lstat().st_mtime_ns // 1_000_000
     except (OSError, ValueError):

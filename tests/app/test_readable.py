@@ -196,6 +196,15 @@ def told(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, _still
 
 
+def replay(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A replay in the middle of what was played."""
+    hands, _ = middle(game)
+    hands.scene.do("replay")
+    hands.scene.see(len(hands.actions()) // 2)
+    hands.rest()
+    return hands, _still
+
+
 def lesson(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """The first step of the tutorial."""
     return Hands("first-steps", game=game), _still
@@ -221,7 +230,7 @@ def pointers(game: str) -> tuple[Driver, Callable[[Driver], None]]:
 
 
 POSITIONS = {one.__name__: one for one in (
-    start, aimed, middle, asked, told, lesson, pointers,
+    start, aimed, middle, asked, told, replay, lesson, pointers,
 )}
 
 
@@ -354,8 +363,8 @@ PLACES: dict[str, Place] = {
 } | {f"{game}-interrupted": partial(interrupted, game) for game in ("troopers", "mechs")} | SCENES
 
 _LONG_ONLY = (
-    "*-start", "*-asked", "*-told", "*-lesson", "mechs-interrupted", "end-*", "tutorials*",
-    "book-[kat]*", "new", "rulebook",
+    "*-start", "*-asked", "*-told", "*-lesson", "[!k]*-replay", "mechs-interrupted", "end-*",
+    "tutorials*", "book-[kat]*", "new", "rulebook",
 )
 FAST = tuple(
     place for place in PLACES if not any(fnmatch(place, name) for name in _LONG_ONLY)

@@ -17,6 +17,8 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
 WIDEST = 520  # interface pixels
+PICTURES = (1280, 2560)
+"""How many pixels wide a picture of the table can be."""
 
 
 class GameMenu(MenuScene):
@@ -56,6 +58,7 @@ class GameMenu(MenuScene):
         self._button(stack, "load", "load", self.doors.open_saves)
         if self.scene_below.session.history.entries:
             self._button(stack, "replay", "play", self._replay)
+        self._button(stack, "share", "download", self._share)
         stack.line(8)
         self._button(stack, "rules", "book", lambda: self.doors.open_rule("", ""))
         if self.services.workshop(game.id) is not None:
@@ -107,6 +110,28 @@ class GameMenu(MenuScene):
         """Through the game so far, from its opening."""
         self.back()
         self.scene_below.controller.see_from(0)
+
+    def _share(self) -> None:
+        """As a file that others can open, or as a picture of the table."""
+        name = self._name.strip() or self.scene_below.session.game.card.title
+
+        def picture(wide: int) -> Callable[[], None]:
+            return lambda: self._at_table(lambda: self.doors.share_picture(name, wide))
+
+        self.ask(
+            Ask(self.ui, "share", Rect((0, 0), self.size), say("menu.share_title"),
+                say("menu.share_text"),
+                [("file", say("menu.share_file"),
+                  lambda: self._at_table(lambda: self.doors.share_game(name))),
+                 *((f"picture-{wide}", say("menu.share_picture", wide=wide), picture(wide))
+                   for wide in PICTURES),
+                 ("no", say("menu.share_no"), None)])
+        )
+
+    def _at_table(self, do: Callable[[], None]) -> None:
+        """Back at the table, do it."""
+        self.back()
+        do()
 
     def _restart(self) -> None:
         self.ask(

@@ -39,6 +39,12 @@ class Navigator(Protocol):
     def branch(self, index: int) -> None:
         """Play on from a moment of the game at the table, as a game of its own."""
 
+    def share_game(self, name: str) -> None:
+        """Write the game at the table as one file to be given away."""
+
+    def share_picture(self, name: str, wide: int) -> None:
+        """Draw the table, so many pixels wide at most, into a file to be given away."""
+
     def leave(self) -> None:
         """Back to the title; the game is kept."""
 

@@ -6,7 +6,7 @@ happens here that isn't an Input or a change of what is looked at; the contract 
 word and number, and never which game it is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -34,6 +34,7 @@ from game.app.play.screen import Screen, level_titles
 from game.app.play.session import Session
 from game.app.play.words import say
 from game.app.scene import AppHost, Scene
+from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.settings import SPEEDS
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
@@ -473,6 +474,17 @@ class PlayScene(Scene):
             self.toast(say("save.failed", why=str(error)))
         else:
             self.toast(say("save.done", name=name))
+
+    def picture(self, wide: int, done: Callable[[Surface], None]) -> None:
+        """Draw what is looked at on a sheet of at most so many pixels, a little each frame."""
+        looked, game = self.model.looked, self.session.game
+        shown = Shown(game.map, game.id, looked.pieces, looked.marks)
+        sheet = BoardPicture(self.ui, "picture", Rect(0, 0, wide, wide), shown, wide)
+        if sheet.image is not None:
+            done(sheet.image)
+        else:
+            sheet.on_drawn = done
+            self.animate(sheet)
 
     def toast(self, words: str) -> None:
         """Show a short message."""

@@ -7,7 +7,7 @@ until it is finished its place is a sheet of blank paper.
 import hashlib
 import math
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
 import pygame
@@ -65,6 +65,8 @@ class BoardPicture(Widget):
         self._shown: Shown | None = None
         self._key: Hashable = None
         self._work: Iterator[Surface | None] | None = None
+        self.on_drawn: Callable[[Surface], None] = lambda _: None
+        """Told of the picture once it is finished."""
         if shown is not None:
             self.show(shown)
 
@@ -72,6 +74,11 @@ class BoardPicture(Widget):
     def wanting(self) -> bool:
         """Whether there is still something to draw."""
         return self._shown is not None and self.ui.textures.find(self._key) is None
+
+    @property
+    def image(self) -> Surface | None:
+        """The finished picture, if it is kept."""
+        return self.ui.textures.find(self._key)
 
     def show(self, shown: Shown) -> None:
         """Show another board."""
@@ -114,6 +121,7 @@ class BoardPicture(Widget):
             if image is not None:
                 self._work = None
                 self.ui.textures.keep(self._key, image)
+                self.on_drawn(image)
                 self.invalidate(self.place())
                 return False
         return True

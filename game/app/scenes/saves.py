@@ -30,6 +30,8 @@ class SavesScene(ListSheetScene):
     def __init__(self, app: AppHost, services: AppServices) -> None:
         super().__init__(app, services)
         self.listed: tuple[Listing, ...] = ()
+        self.given: tuple[Listing, ...] = ()
+        """Those of them that lie in the folder of shared games."""
         self._name = ""
 
     def entering(self) -> None:
@@ -37,7 +39,9 @@ class SavesScene(ListSheetScene):
         self._read()
 
     def _read(self) -> None:
-        self.listed = self.services.store.list()
+        shared = self.services.shared
+        self.given = shared() if shared is not None else ()
+        self.listed = (*self.services.store.list(), *self.given)
         self.at = max(0, min(self.at, len(self.listed) - 1))
         self._named()
 
@@ -122,8 +126,13 @@ class SavesScene(ListSheetScene):
             stack.line(10)
             if self.services.watch is not None and save.actions:
                 self._sheet_button(stack, "watch", "play", self.watch)
-            self._rename_field(stack)
-            self._backups(stack, item)
+            if item in self.given:
+                stack.words("save.given", ui.say("saves.given"), "label", ui.c.ink_2, gap=8)
+            else:
+                if self.services.share is not None:
+                    self._sheet_button(stack, "share", "download", self.share)
+                self._rename_field(stack)
+                self._backups(stack, item)
         self._sheet_button(stack, "delete", "trash", self.delete)
 
     def _sheet_button(
@@ -208,6 +217,12 @@ class SavesScene(ListSheetScene):
         """Show the chosen save as a replay."""
         if self.chosen is not None and self.services.watch is not None:
             self._load(self.chosen.path, self.services.watch)
+
+    def share(self) -> None:
+        """Write the chosen save as one file to be given away."""
+        if self.chosen is not None and self.chosen.save and self.services.share is not None:
+            self.services.share(self.chosen.save)
+            self._again(self.chosen.path)
 
     def _load(self, path: Path, opens: Callable[[Path], None] | None = None) -> None:
         try:

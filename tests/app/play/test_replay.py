@@ -4,20 +4,26 @@ import importlib
 import random
 from fractions import Fraction
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
+from pygame.event import Event
 
+from game.app import folders
 from game.app.play.ledger import rarity
 from game.app.play.log_lines import PHASE
 from game.app.play.play_view import MomentView
 from game.app.play.replay_course import RATES, CourseReader, ReplayCourse, TurnSpan
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
+from game.app.scenes.saves import SavesScene
 from game.core.event import Rolled
 from game.core.history import History
 from game.core.resume import fingerprint
+from game.core.share import shared_files, write_shared
 from game.players import computer
 from game.turns.inputs import Decide, Undo
 from game.turns.machine import Mode
@@ -462,3 +468,92 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
     assert hands.scene is scene and scene.model.replay is not None
     hands.key(pygame.K_LEFT)
     assert bar.branch.enabled
+
+
+# Sharing
+
+
+def toasted(hands: Hands) -> str:
+    """What the toast says, "" without one."""
+    shown = hands.app._toast
+    return shown[0].label if shown is not None else ""
+
+
+def drop(hands: Hands, path: Path) -> None:
+    """Drop a file on the window."""
+    hands.app._event(Event(pygame.DROPFILE, file=str(path)))
+    hands.settle()
+
+
+def test_a_game_is_shared_from_the_menu_and_opened_by_a_drop(hands: Hands) -> None:
+    """In the list of saved games it stands, too, and a game that is over is watched."""
+    actions = hands.actions()
+    hands.scene.do("menu")
+    hands.click("share")
+    hands.click("share.file")
+    hands.settle()
+    assert isinstance(hands.app.scene, PlayScene)
+    [path] = folders.shared().iterdir()
+    assert path.suffix == ".skirmish" and str(path) in toasted(hands)
+    kept = path.read_bytes()
+    hands.rooms.leave()
+    drop(hands, path)
+    assert hands.actions() == actions and hands.scene.model.replay is None
+    hands.rooms.leave()
+    hands.rooms.open_saves()
+    hands.settle()
+    saves = hands.app.scene
+    assert isinstance(saves, SavesScene)
+    saves.at = next(at for at, item in enumerate(saves.listed) if item.path == path)
+    saves.rebuild()
+    assert saves.widget("name") is None, "it is no save that could be renamed"
+    hands.click("start")
+    hands.rest()
+    assert hands.actions() == actions and path.read_bytes() == kept
+
+
+def test_a_saved_game_is_shared_from_the_list(hands: Hands) -> None:
+    hands.scene.save_as("To be given")
+    hands.rooms.leave()
+    hands.rooms.open_saves()
+    hands.settle()
+    hands.click("share")
+    assert [item.name for item in shared_files(folders.shared())] == ["To be given"]
+
+
+@pytest.mark.parametrize("what", ["text", "folder", "missing", "newer", "binary", "odd"])
+def test_what_is_no_game_gets_one_line_when_it_is_dropped(
+    hands: Hands, tmp_path: Path, what: str
+) -> None:
+    """The game at the table goes on."""
+    scene, path = hands.scene, tmp_path / "it.skirmish"
+    match what:
+        case "text":
+            path.write_text("no game\n")
+        case "folder":
+            path.mkdir()
+        case "newer":
+            path.write_text('{"format": 99, "program": "9.0"}')
+        case "binary":
+            path.write_bytes(bytes(range(256)))
+        case "odd":
+            save = scene.session.save("odd")
+            path = write_shared(replace(save, source="title: no scenario", game="chess"), tmp_path)
+    drop(hands, path)
+    assert hands.app.scene is scene and not scene.session.frozen
+    assert toasted(hands) and "\n" not in toasted(hands)
+    hands.scene.controller.do("next-unit")
+
+
+def test_a_picture_of_the_table(hands: Hands) -> None:
+    hands.scene.do("menu")
+    hands.click("share")
+    hands.click("share.picture-1280")
+    while not list(folders.shared().glob("*.png")):
+        hands.app.step(1)
+    [path] = folders.shared().glob("*.png")
+    image = pygame.image.load(path)
+    assert max(image.get_size()) <= 1280 < 2 * max(image.get_size())
+    colours = {tuple(image.get_at((x, y))) for x in range(0, image.get_width(), 40)
+               for y in range(0, image.get_height(), 40)}
+    assert len(colours) > 20, "it is drawn"
