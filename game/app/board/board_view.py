@@ -638,12 +638,18 @@ class BoardView:
             self.camera.fit(self.camera.fit_side)
         self._moved()
 
-    def open_at(self, cells: tuple[int, ...], readable: float = 0.0) -> None:
-        """Look at the map as a game opens; what matters then stands on these cells. readable: as
-        of `resize`."""
-        self.camera.readable = readable * self.plane.build.unit * self._scale
-        self.camera.open_at(cells)
+    def open_at(
+        self, own: tuple[int, ...], others: tuple[int, ...] = (), *, close: bool = False
+    ) -> None:
+        """Look at the map as a game opens. own, others: where one's own pieces stand, and the
+        others; close: as of `resize`."""
+        self.camera.full = self._full(close)
+        self.camera.open_at(own, others)
         self._moved()
+
+    def _full(self, close: bool) -> float:
+        """The full zoom if a game is rather opened there than far off, else 0."""
+        return self.plane.build.unit * self._scale if close else 0.0
 
     def centre_on(self, cell: int) -> None:
         """Put a cell into the middle at once."""
@@ -667,9 +673,9 @@ class BoardView:
         self.camera.reserve(free)
         self._moved()
 
-    def resize(self, view: Rect, free: Rect, readable: float = 0.0) -> None:
-        """Another window size or interface scale. readable: share of the full zoom under which a
-        game isn't opened, though the whole map were seen only there."""
+    def resize(self, view: Rect, free: Rect, *, close: bool = False) -> None:
+        """Another window size or interface scale. close: it is so small that a game opens rather
+        near the full zoom than with the whole map."""
         if (self._ui.scale, view) == (self._scale, self.camera.view):
             self.reserve(free)
             return
@@ -678,6 +684,6 @@ class BoardView:
             self._build()
             self.plane.level = self.tiles.level = level
             self.camera.plane = self.plane
-        self.camera.resize(view, free, readable * self.plane.build.unit * self._scale)
+        self.camera.resize(view, free, self._full(close))
         self._items = self._make()
         self._report(self.camera.view)

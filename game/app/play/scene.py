@@ -42,8 +42,6 @@ from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
 from game.turns.machine import Mode
 
-_READABLE = 1.0
-"""Share of the full zoom at which the names on counters are read in a small window."""
 _ALT = (pygame.K_LALT, pygame.K_RALT)
 
 
@@ -97,7 +95,7 @@ class PlayScene(Scene):
         self.model.pause.on = settings.computer_steps
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
-        view.resize(layout.table, layout.map, _readable(layout))
+        view.resize(layout.table, layout.map, close=layout.compact)
         screen = self.screen = Screen(
             ui, layout, view, self, (session.game.title, session.game.card.title), table.status,
             tuple(session.game.sides), self.model.keys, before,
@@ -135,7 +133,9 @@ class PlayScene(Scene):
             patterns=self.app.settings.safe_marks,
         )
         view.against = frozenset(session.history.computers)
-        view.open_at(_own_cells(session), _readable(layout))
+        with view.held():
+            view.set_position(session.table.position.pieces, session.table.position.marks)
+            view.open_at(*_standing(session), close=layout.compact)
         model.pointer.meant = view.meant
         self.director = model.telling = Director(
             view, self._show_card, self.app.sounds.within(session.game.id),
@@ -621,21 +621,14 @@ class PlayScene(Scene):
         return True
 
 
-def _readable(layout: Layout) -> float:
-    """The share of the full zoom under which a game isn't opened: in a wide window the whole map
-    is seen."""
-    return _READABLE if layout.compact else 0.0
-
-
-def _own_cells(session: Session) -> tuple[int, ...]:
-    """Where the pieces of the people at the screen stand: of the side to act, or of all whom the
-    computer doesn't play while it acts."""
+def _standing(session: Session) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Where the pieces of the people at the screen stand, and all others: those of the side to act,
+    or of all whom the computer doesn't play while it acts."""
     table, computers = session.table, session.history.computers
     acting = table.status.to_act
-    standing = [(piece.side, piece.cell) for piece in table.position.pieces
-                if piece.cell is not None and piece.cell >= 0]
-    own = tuple(
-        cell for side, cell in standing
-        if (side not in computers if acting in computers else side == acting)
-    )
-    return own or tuple(cell for _, cell in standing)
+    own, others = list[int](), list[int]()
+    for piece in table.position.pieces:
+        if piece.cell is not None and piece.cell >= 0:
+            mine = piece.side not in computers if acting in computers else piece.side == acting
+            (own if mine else others).append(piece.cell)
+    return tuple(own), tuple(others)

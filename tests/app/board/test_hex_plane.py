@@ -154,6 +154,38 @@ def test_a_game_opens_where_its_pieces_stand_if_the_whole_map_is_too_small() -> 
     assert FREE.contains(view.sheet)
 
 
+FULL = 40.0
+
+
+@pytest.mark.parametrize("apart", range(1, 27))
+def test_a_small_window_opens_as_close_as_shows_all_pieces(apart: int) -> None:
+    """From the full zoom down to 55 % of it; of a fight that is wider than that one's own pieces
+    are seen at four fifths, and as much as can be of the way to the others."""
+    view = small_camera(28, 24)
+    board = view.plane.board
+    own, other = board.at(1, 11), board.at(1 + apart, 11)
+    view.full = FULL
+    view.open_at((own,), (other,))
+    wide = view.plane.box(other)[2] - view.plane.box(own)[0] + 2 * 0.3
+    framing = SMALL.width / wide
+    assert view.fit_side < 0.8 * FULL
+    if framing >= 0.55 * FULL:
+        assert view.side == min(FULL, math.floor(framing)) and view.shows((own, other))
+    else:
+        assert view.side == 0.8 * FULL and view.shows((own,)) and not view.shows((other,))
+        assert view.rect_of(own).left - SMALL.left < 2 * view.side, "hardly more behind it"
+
+
+def test_how_wide_a_fight_may_be_is_tried_from_both_sides() -> None:
+    seen = set()
+    for apart in range(1, 27):
+        view = small_camera(28, 24)
+        view.full = FULL
+        view.open_at((view.plane.board.at(1, 11),), (view.plane.board.at(1 + apart, 11),))
+        seen.add(view.side)
+    assert {FULL, 0.8 * FULL} < seen and min(seen) == 0.55 * FULL
+
+
 @given(pans=st.lists(st.tuples(st.integers(-900, 900), st.integers(-900, 900)), max_size=6))
 def test_panning_never_loses_the_map(pans: list[tuple[int, int]]) -> None:
     view = camera(18, 12)

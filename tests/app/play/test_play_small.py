@@ -1,6 +1,7 @@
 """Small windows: drawers, tabs, what comes into sight by itself, and the room of the board."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,10 @@ from game.app.ui import Ui
 from game.core.lesson import Lesson
 from game.rules import box, game_ids, scenario_path
 from tests.app.play.hands import Hands
+from tests.app.play.opening import begin
 
+OPENINGS = {"kayotz": "hold-the-outpost", "troopers": "village", "arena": "duel",
+            "mechs": "open-field"}
 LEAST = {"size": (1280, 720), "scale": 150}
 """853×480 interface pixels: the least window."""
 
@@ -169,6 +173,29 @@ def test_a_small_window_opens_so_close_that_counters_are_read(least: Hands) -> N
     least.rest()
     place = view.rect_of(least.table.unit)
     assert place is not None and free(least).colliderect(place)
+
+
+SMALL = ({"size": (1280, 720)}, {"size": (1366, 768)}, LEAST)
+
+
+@pytest.mark.parametrize("look", SMALL, ids=str)
+@pytest.mark.parametrize("game", OPENINGS)
+def test_a_small_window_opens_with_the_fight_in_sight(game: str, look: dict[str, Any]) -> None:
+    """No counter is cut or under the order strip; where the fight is too wide to be read whole,
+    none of those who may act."""
+    switches = {} if game == "kayotz" else {"solo": False}
+    hands = Hands(OPENINGS[game], game=game, seed=5, **switches, **look)
+    begin(hands.app, hands.scene)
+    hands.settle()
+    view, status = hands.scene.view, hands.table.status
+    assert view is not None
+    own = {piece.id for piece in view.pieces if piece.side == status.to_act}
+    whole = (game, look) != ("troopers", LEAST)
+    room = hands.scene.layout.map.inflate(2, 2)
+    for piece in view.pieces:
+        rect = view.rect_of(piece.id)
+        assert rect is not None
+        assert room.contains(rect) or not (whole or piece.id in own), piece.id
 
 
 def lessons() -> Iterator[tuple[str, Lesson]]:

@@ -12,6 +12,10 @@ from game.app.board.view.measures import CameraM
 from game.app.board.view.plane import Plane, Point
 
 _FULLER = 1.08  # how much closer than fitting it must be to be a step of its own
+_READ = 0.8  # share of the full zoom at which all that stands on counters is read
+_FIGHT = 0.55  # the least at which a game is opened so that all its pieces are seen
+_RIM = 0.3  # world units that are seen round them
+_AROUND = 1.6  # world units that are seen beyond one's own pieces, whatever else is
 
 
 class Camera:
@@ -22,8 +26,11 @@ class Camera:
         self._m = measures
         self.view = Rect(view)
         self.free = Rect(free)
-        self.readable = 0.0
-        """The side under which a game isn't opened: what stands on its counters is read there."""
+        self.full = 0.0
+        """The full zoom in a window too small for most maps, at which a game is rather opened than
+        far off; 0 in others."""
+        self._own: tuple[int, ...] = ()
+        self._others: tuple[int, ...] = ()
         self.side = float(measures.steps[0])
         # the window pixel of the sheet's corner
         self._x = 0.0
@@ -56,13 +63,21 @@ class Camera:
         return side if side >= self.fit_side * _FULLER else self.fit_side
 
     @property
+    def readable(self) -> float:
+        """The side under which a game isn't opened to show its whole map."""
+        return _READ * self.full
+
+    @property
     def opening_side(self) -> int:
         """The side at which a game opens: the whole map, unless that is too small to play on, or
-        to read."""
-        fit, first = self.fit_side, self._m.steps[0]
-        if fit < self.readable:
-            return max(fit, first, min(math.ceil(self.readable), self._m.steps[-1]))
-        return fit if fit >= first else max(first, self.fill_side)
+        to read; then as close as shows all pieces, if that isn't too far off."""
+        fit, first, last = self.fit_side, self._m.steps[0], self._m.steps[-1]
+        if fit >= self.readable:
+            return fit if fit >= first else max(first, self.fill_side)
+        fight = self._framing((*self._own, *self._others), _RIM)
+        close = fight >= _FIGHT * self.full
+        side = math.floor(min(fight, self.full)) if close else math.ceil(self.readable)
+        return max(fit, first, min(side, last))
 
     @property
     def steps(self) -> tuple[int, ...]:
@@ -148,13 +163,14 @@ class Camera:
 
     # Moving
 
-    def resize(self, view: Rect, free: Rect, readable: float = 0.0) -> None:
+    def resize(self, view: Rect, free: Rect, full: float = 0.0) -> None:
         """Another window: the middle stays the middle; a map that was fitted stays fitted, unless
-        it could be read only before, and one that is as close as a game opens stays so."""
+        it could be read only before, and one that is as close as a game opens stays so. full: see
+        `full`."""
         here = round(self.target)
         fitted, opening = here == self.fit_side, here == self.opening_side
         read, middle = self.fit_side >= self.readable, self.to_world(self.free.center)
-        self.view, self.free, self.readable = Rect(view), Rect(free), readable
+        self.view, self.free, self.full = Rect(view), Rect(free), full
         self._zoom = self._glide = None
         if fitted and not (read and self.fit_side < self.readable):
             self.fit(self.fit_side)
@@ -182,12 +198,44 @@ class Camera:
         self._zoom = self._glide = None
         self._place((self.plane.width / 2, self.plane.height / 2), self.free.center)
 
-    def open_at(self, cells: tuple[int, ...]) -> None:
-        """Rest as a game opens: at the opening side, with these cells in the middle if that
-        doesn't show the whole map."""
+    def open_at(self, own: tuple[int, ...], others: tuple[int, ...] = ()) -> None:
+        """Rest as a game opens: at the opening side; where that doesn't show the whole map, with
+        one's own pieces in sight, and as much of the way to the others as there is room for."""
+        self._own, self._others = own, others
         self.fit(self.opening_side)
-        if cells and self.opening_side != self.fit_side:
-            self._place(self._middle(cells), self.free.center)
+        if (own or others) and self.opening_side != self.fit_side:
+            self._place(self._opening_middle(), self.free.center)
+
+    def _opening_middle(self) -> Point:
+        """The world point that a game opens at: the middle of all pieces if they are seen together
+        there, else led from one's own towards them."""
+        fight = (*self._own, *self._others)
+        x, y = self._middle(fight)
+        if not self._own or self._framing(fight, _RIM) >= self.side:
+            return x, y
+        left, top, right, bottom = self._box(self._own)
+
+        def led(middle: float, low: float, high: float, room: int) -> float:
+            spare = max(0.0, room / self.side - (high - low) - 2 * _AROUND) / 2
+            own = (low + high) / 2
+            return min(max(middle, own - spare), own + spare)
+
+        return led(x, left, right, self.free.width), led(y, top, bottom, self.free.height)
+
+    def _framing(self, cells: tuple[int, ...], rim: float = 0.0) -> float:
+        """The largest side at which cells are seen together, with so many world units round them;
+        0 for none."""
+        if not cells:
+            return 0.0
+        left, top, right, bottom = self._box(cells)
+        return min(self.free.width / (right - left + 2 * rim),
+                   self.free.height / (bottom - top + 2 * rim))
+
+    def _box(self, cells: tuple[int, ...]) -> tuple[float, float, float, float]:
+        """A box round cells in world units: left, top, right, bottom."""
+        boxes = [self.plane.box(cell) for cell in cells]
+        return (min(box[0] for box in boxes), min(box[1] for box in boxes),
+                max(box[2] for box in boxes), max(box[3] for box in boxes))
 
     def centre_on(self, cell: int) -> None:
         """Put a cell into the middle of the free middle, as far as the limits let it."""
@@ -247,10 +295,7 @@ class Camera:
         be; nothing if they are."""
         if not cells or self.shows(cells):
             return
-        boxes = [self.plane.box(cell) for cell in cells]
-        wide = max(box[2] for box in boxes) - min(box[0] for box in boxes)
-        high = max(box[3] for box in boxes) - min(box[1] for box in boxes)
-        most = min(self.free.width / wide, self.free.height / high)
+        most = self._framing(cells)
         if self.target <= most:
             self.glide(cells)
             return
