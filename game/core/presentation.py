@@ -28,6 +28,7 @@ from game.core.view_records import (
     Preview,
     Result,
     Row,
+    Score,
     Status,
     Target,
     UnitCard,
@@ -72,6 +73,11 @@ class Presentation(Rules[S, A]):
         result = Result(ending.level, title, ending.winner, (), ending.rank)
         first = next(iter(self.sides))
         return Status(turn, "", phases, first, first, HOUSE.say("status.over"), result=result)
+
+    def score(self, state: S) -> Score | None:
+        """The number that tells best how the game goes, for a plot of its course; None in a game
+        that has none."""
+        return None
 
     def tell(
         self, before: S, action: A | None, events: Sequence[AnyEvent]

@@ -373,6 +373,19 @@ class Status(msgspec.Struct, frozen=True):
     turn_name: str = ""
 
 
+class Score(msgspec.Struct, frozen=True):
+    """What a plot of a game's course shows of one position, the same thing in every position.
+
+    head: what is counted. counts: by side, in order of play, only those for whom it is counted.
+    levels: where the count is a place on a scale, what its places are called from 0, the worst,
+    up.
+    """
+
+    head: str
+    counts: tuple[tuple[str, int], ...]
+    levels: tuple[str, ...] = ()
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One entry of the log: a bold-able headline and the detail with its dice and rules."""
 
@@ -395,8 +408,34 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
-    "Aim", "Badge", "CardFace", "CellBoxes", "CellMark", "Choice", "Danger", "Dial", "FireArc",
-    "Gauge", "Lines", "Link", "LogLine", "Meter", "Outline", "PathStep", "Phase", "Piece",
-    "Preview", "Queued", "Reason", "Result", "Row", "Sight", "Status", "Target", "Track",
-    "UnitCard", "Zone",
+    "Aim",
+    "Badge",
+    "CardFace",
+    "CellBoxes",
+    "CellMark",
+    "Choice",
+    "Danger",
+    "Dial",
+    "FireArc",
+    "Gauge",
+    "Lines",
+    "Link",
+    "LogLine",
+    "Meter",
+    "Outline",
+    "PathStep",
+    "Phase",
+    "Piece",
+    "Preview",
+    "Queued",
+    "Reason",
+    "Result",
+    "Row",
+    "Score",
+    "Sight",
+    "Status",
+    "Target",
+    "Track",
+    "UnitCard",
+    "Zone",
 ]

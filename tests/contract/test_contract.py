@@ -218,6 +218,27 @@ def test_all_that_is_shown_can_be_asked_of_any_position(game_id: str) -> None:
 
 
 @EVERY
+def test_a_games_score_counts_the_same_thing_in_every_position(game_id: str) -> None:
+    """For sides of the game, on one scale; a scale's end is the result's own place."""
+    first = None
+    for here in moments(game_id, 8):
+        score = here.game.score(here.state)
+        if score is None:
+            assert first is None
+            continue
+        sides = [side for side, _ in score.counts]
+        assert sides == [side for side in here.game.sides if side in sides] and sides
+        assert all(count >= 0 for _, count in score.counts) and score.head
+        first = first or (score.head, sides, score.levels)
+        assert (score.head, sides, score.levels) == first
+        if score.levels:
+            assert all(count < len(score.levels) for _, count in score.counts)
+            ending = here.game.outcome(here.state)
+            if ending is not None:
+                assert len(score.levels) - 1 - score.counts[0][1] == ending.rank
+
+
+@EVERY
 def test_undo_to_the_start_and_redo_to_the_end(game_id: str) -> None:
     """SB-U1 to SB-U3: at every step state, dice and JSON are as they were, and played again from
     there everything falls the same."""

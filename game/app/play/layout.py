@@ -57,6 +57,8 @@ MEASURES: dict[Form, Measures] = {
 DICE = 176  # height of the dice's drawer
 BAR: dict[Form, int] = {"wide": 112, "small": 112, "drawers": 100}
 """Height of the bar of a replay."""
+CURVE = 46
+"""Height that the score's curve adds to it in a wide window; in others it lies behind the marks."""
 
 
 def form_of(ui: Ui, size: tuple[int, int]) -> Form:
@@ -112,11 +114,12 @@ class Layout(NamedTuple):
 
 def lay_out(
     ui: Ui, size: tuple[int, int], gauges: bool = False, ordered: bool = False,
-    left_open: bool = True, replay: bool = False,
+    left_open: bool = True, replay: bool = False, curve: bool = False,
 ) -> Layout:
     """The layout of a window of `size` pixels at the interface scale of `ui`. gauges: the unit
     card has some and takes their height from the options. ordered: the order strip stands over the
-    map. left_open: so is the left drawer, where there is one. replay: its bar is shown."""
+    map. left_open: so is the left drawer, where there is one. replay: its bar is shown,
+    curve: with the course of the score."""
     width, height = size
     form = form_of(ui, size)
     m, px = MEASURES[form], ui.px
@@ -137,7 +140,8 @@ def lay_out(
     bar = Rect(near, footer.top - px(m.gutter), far - near, 0)
     if replay:
         bar.inflate_ip(-2 * px(m.gap // 2), 0)
-        bar.height = min(px(BAR[form]), tall // 2)
+        high = BAR[form] + (CURVE if curve and form == "wide" else 0)
+        bar.height = min(px(high), tall // 2)
         bar.top -= bar.height
         if form != "wide":  # the drawers at the right end above it
             right.height = bar.top - px(m.gutter) - top

@@ -46,14 +46,42 @@ class TurnSpan(NamedTuple):
     last: int
 
 
+class Curve(NamedTuple):
+    """How the score went (`game.core.view_records.Score`). values: of each of the sides, after
+    0, 1, 2 … actions."""
+
+    head: str
+    levels: tuple[str, ...]
+    sides: tuple[str, ...]
+    values: tuple[tuple[int, ...], ...]
+
+    @property
+    def most(self) -> int:
+        """The upper end of the scale, at least 1."""
+        if self.levels:
+            return len(self.levels) - 1
+        return max(1, *(max(line) for line in self.values))
+
+    def steps(self, line: int) -> list[tuple[int, int, int]]:
+        """The stretches of a side on which its value stays: (first moment, last, value)."""
+        found: list[tuple[int, int, int]] = []
+        for at, value in enumerate(self.values[line]):
+            if found and found[-1][2] == value:
+                found[-1] = (found[-1][0], at, value)
+            else:
+                found.append((at, at, value))
+        return found
+
+
 class ReplayCourse(NamedTuple):
     """What a replay leads through. total: how many actions; throws: after which of them dice had
-    fallen."""
+    fallen. curve: how the score went, None in a game without one."""
 
     total: int
     turns: tuple[TurnSpan, ...]
     throws: tuple[int, ...]
     marks: tuple[ReplayMark, ...]
+    curve: Curve | None = None
 
     def step(self, at: int, by: int, unit: StepUnit) -> int:
         """The moment one step of a kind further (by 1) or back (by −1)."""
@@ -115,7 +143,22 @@ class CourseReader:
             del self._known[index:]
             self._known.append((entry, tuple(_marks(history, index, entry))))
         marks = tuple(mark for _, found in self._known for mark in found)
-        return ReplayCourse(len(entries), turns, throws, marks)
+        return ReplayCourse(len(entries), turns, throws, marks, _curve(history))
+
+
+def _curve(history: History[Any, Any]) -> Curve | None:
+    """How the score went, asked of every position."""
+    game = history.game
+    first = game.score(history.opening.state)
+    if first is None:
+        return None
+    scores = [first]
+    for entry in history.entries:
+        score = game.score(entry.state)
+        scores.append(score if score is not None else scores[-1])
+    sides = tuple(side for side, _ in first.counts)
+    values = tuple(tuple(dict(score.counts).get(side, 0) for score in scores) for side in sides)
+    return Curve(first.head, first.levels, sides, values)
 
 
 def _turns(told: Sequence[Sequence[AnyEvent]]) -> tuple[TurnSpan, ...]:

@@ -86,7 +86,8 @@ class PlayScene(Scene):
         pieces = table.position.pieces
         gauges = bool(pieces) and bool(self.model.now.card(pieces[0].id).gauges)
         layout = self.layout = lay_out(
-            ui, self.size, gauges, session.game.ordered, self._left_open, self._barred
+            ui, self.size, gauges, session.game.ordered, self._left_open, self._barred,
+            self._barred and self.model.course.curve is not None,
         )
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)

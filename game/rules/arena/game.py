@@ -24,6 +24,7 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     ordered: ClassVar[bool] = True
 
     status = standing.status
+    score = standing.score
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

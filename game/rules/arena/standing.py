@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.core.two_player import result
-from game.core.view_records import Phase, Queued, Status
+from game.core.view_records import Phase, Queued, Score, Status
 from game.rules.arena import order, stats, turn, victory
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
@@ -134,3 +134,9 @@ def _prompt(game: ArenaRules, state: State, to_act: str) -> str:
     if who:
         return say(f"prompt.{state.phase}", unit=name(game, who))
     return say(f"prompt.{state.phase}", side=side, unit=side)
+
+
+def score(game: ArenaRules, state: State) -> Score:
+    """ST that is left to each side's conscious figures."""
+    left = tuple((side, victory.strength(state, side)) for side in game.context.sides)
+    return Score(say("score.head"), left)

@@ -23,6 +23,7 @@ class KayotzGame(KayotzRules, Game[State, Action]):
     title: ClassVar[str] = "Kay’otz Incursion"
 
     status = standing.status
+    score = standing.score
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

@@ -1,6 +1,6 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from game.core.view_records import Phase, Result, Row, Status
+from game.core.view_records import Phase, Result, Row, Score, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
 from game.rules.kayotz.rules import KayotzRules
@@ -66,6 +66,22 @@ def _prompt(game: KayotzRules, state: State, over: bool) -> str:
     if state.cards.offer:
         return say("prompt.recon" if state.cards.recon else "prompt.pick")
     return say("prompt.watch" if state.cards.card else "prompt.draw")
+
+
+def score(game: KayotzRules, state: State) -> Score:
+    """The result if the game ended now, without the Mission Goal that the aliens may still draw
+    (KZ-V1, KZ-V2)."""
+    context, aims = game.context, game.scenario.victory
+    ladder = [level.id for level in (*aims.levels, aims.defeat)]
+    if aims.instant is not None and aims.instant.id not in ladder:
+        ladder.insert(0, aims.instant.id)
+    verdict = state.verdict
+    now = verdict.level if verdict is not None else (
+        victory.instant(context, state) or victory.standing(context, state)
+    ).id
+    titles = tuple(victory.level_of(context, level).title for level in reversed(ladder))
+    place = len(ladder) - 1 - victory.rank(context, now)
+    return Score(say("score.head"), (("marine", place),), titles)
 
 
 # --- victory -------------------------------------------------------------------------------

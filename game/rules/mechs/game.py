@@ -23,6 +23,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     title: ClassVar[str] = "’Mech Field"
 
     status = standing.status
+    score = standing.score
     tell = tellers.tell
     pieces = counters.pieces
     fields = counters.fields

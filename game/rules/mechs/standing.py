@@ -1,7 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, victory so far."""
 
 from game.core.two_player import result
-from game.core.view_records import Phase, Status
+from game.core.view_records import Phase, Score, Status
 from game.rules.mechs import turn, victory
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
@@ -89,3 +89,11 @@ def _comer(game: MechsRules, state: State, unit: str) -> str:
     one = state.units.get(unit)
     held = contact.touching(game.context, state, one) if one is not None else ()
     return names(game, [other.id for other in held])
+
+
+def score(game: MechsRules, state: State) -> Score:
+    """Points that each side has destroyed (MC-W1)."""
+    context = game.context
+    return Score(say("score.head"), tuple(
+        (side, victory.destroyed(context, state, side)) for side in context.sides
+    ))

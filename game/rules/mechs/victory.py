@@ -47,17 +47,23 @@ def in_zone(context: GameContext, unit: Unit, side: str) -> bool:
     )
 
 
-def counts(context: GameContext, state: State, side: str) -> Counts:
-    """What a side has by now."""
-    mine = state.of(side)
+def destroyed(context: GameContext, state: State, side: str) -> int:
+    """Points of enemies that a side has destroyed, wrecked or taken by now."""
     other = context.other(side)
     lost = [
         unit for unit in state.units.values()
         if unit.side == other and unit.fate in ("salvage", "destroyed", "captive")
         and not unit.lost_aboard
     ]
+    return _points(context, lost)
+
+
+def counts(context: GameContext, state: State, side: str) -> Counts:
+    """What a side has by now."""
+    mine = state.of(side)
+    other = context.other(side)
     return Counts(
-        _points(context, lost), _points(context, mine),
+        destroyed(context, state, side), _points(context, mine),
         _points(context, [unit for unit in mine if in_zone(context, unit, other)]),
     )
 

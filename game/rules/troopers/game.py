@@ -23,6 +23,7 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     title: ClassVar[str] = "Troopers"
 
     status = standing.status
+    score = standing.score
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

@@ -1,10 +1,11 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
 from game.core.two_player import result
-from game.core.view_records import Phase, Status
+from game.core.view_records import Phase, Score, Status
 from game.rules.troopers import action_kinds, melee, turn, victory
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
+from game.rules.troopers.scenario import HoldBuildings
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import call, counted, names, say, side_name
 
@@ -90,3 +91,14 @@ def _prompt(game: TroopersRules, state: State) -> str:
         spent = action_kinds.spent(game.context, state, unit)
         return say("prompt.spent" if spent else "prompt.active", unit=call(game, unit.id))
     return say("prompt.act" if game.actors(state) else "prompt.end", side=side)
+
+
+def score(game: TroopersRules, state: State) -> Score:
+    """Buildings that each side holds, where they decide; else how many can fight (TR-V2)."""
+    context = game.context
+    goal = next((one for one in context.scenario.goals if isinstance(one, HoldBuildings)), None)
+    if goal is None:
+        able = tuple((side, len(victory.able(state, side))) for side in context.sides)
+        return Score(say("score.able"), able)
+    holders = [victory.holder(context, state, building) for building in goal.buildings]
+    return Score(say("score.hold"), tuple((side, holders.count(side)) for side in context.sides))

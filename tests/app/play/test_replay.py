@@ -2,6 +2,7 @@
 
 import importlib
 import random
+import re
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
@@ -102,10 +103,7 @@ def test_how_rare_a_throw_was() -> None:
 ])
 def test_every_games_course_has_turns_throws_and_marks(game: str, scenario: str) -> None:
     """Of a golden game: turns without a gap, losses at the action that brought them."""
-    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
-    told = next(one for one in goldens.played if one.scenario == scenario)
-    history: History[Any, Any] = History(goldens.load(told), told.seed)
-    play_on(history, goldens.choose, random.Random(told.seed), told.most)
+    history = golden(game, scenario)
     course = CourseReader().read(history)
     assert course.total == len(history.entries)
     assert course.turns[0].first == 0 and course.turns[-1].last == course.total
@@ -557,3 +555,56 @@ def test_a_picture_of_the_table(hands: Hands) -> None:
     colours = {tuple(image.get_at((x, y))) for x in range(0, image.get_width(), 40)
                for y in range(0, image.get_height(), 40)}
     assert len(colours) > 20, "it is drawn"
+
+
+# The score's curve
+
+
+def golden(game: str, scenario: str) -> History[Any, Any]:
+    """A golden game, played again."""
+    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    told = next(one for one in goldens.played if one.scenario == scenario)
+    history: History[Any, Any] = History(goldens.load(told), told.seed)
+    play_on(history, goldens.choose, random.Random(told.seed), told.most)
+    return history
+
+
+@pytest.mark.parametrize(("game", "scenario"), [
+    ("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "hold-the-dais"),
+    ("mechs", "captives"),
+])
+def test_the_curve_is_the_score_of_every_moment(game: str, scenario: str) -> None:
+    history = golden(game, scenario)
+    curve = CourseReader().read(history).curve
+    assert curve is not None and curve.head
+    for at in range(0, len(history.entries) + 1, 7):
+        score = history.game.score(history.state_at(at))
+        assert score is not None and score.counts == tuple(
+            (side, line[at]) for side, line in zip(curve.sides, curve.values, strict=True))
+    for number, line in enumerate(curve.values):
+        assert max(line) <= curve.most
+        steps = curve.steps(number)
+        assert steps[0][0] == 0 and steps[-1][1] == len(line) - 1
+        assert all(one[1] + 1 == two[0] and one[2] != two[2] for one, two in pairwise(steps))
+    if game in ("mechs", "troopers"):
+        assert any(len(curve.steps(number)) > 1 for number in range(2)), "something was counted"
+
+
+def test_the_curve_of_points_destroyed_is_what_the_goals_tell() -> None:
+    """MC-W1: at the end the curve stands where the first condition does."""
+    history = golden("mechs", "captives")
+    curve = CourseReader().read(history).curve
+    assert curve is not None and not curve.levels
+    value = history.game.status(history.state).goals[0].value
+    assert [str(line[-1]) for line in curve.values] == re.findall(r"\d+", value)
+
+
+def test_the_ladder_is_told_from_the_worst_to_the_best() -> None:
+    """KZ-V2: the scale of a one-sided game is its levels."""
+    hands = played("kayotz", 0)
+    curve = hands.scene.model.course.curve
+    assert curve is not None and curve.sides == ("marine",)
+    victory = hands.table.game.scenario.victory  # type: ignore[attr-defined]
+    assert curve.levels[0] == victory.defeat.title
+    ladder = [level.title for level in victory.levels]
+    assert list(curve.levels[1:len(ladder) + 1]) == ladder[::-1]
