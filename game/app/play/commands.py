@@ -117,6 +117,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("goals", ("G",), "show", button="goals"),
     Command("ledger", ("T",), "show", button="ledger"),
     Command("log", ("L",), "show", button="tab-log"),
+    Command("filter-log", ("Shift+L",), "show", button="log.filter"),
     Command("unit-card", ("U",), "show", button="unit.all"),
     Command("cards", ("C",), "show", button="card-choice.look"),
     Command("again", ("V",), "show", button="again"),

@@ -15,7 +15,7 @@ from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
 from game.app.play.commands import TEN, TURNING, Command, digit_of
 from game.app.play.director import Director
 from game.app.play.facing import FacingControl
-from game.app.play.model import NOW, NOWHERE, PlayModel
+from game.app.play.model import ALL_SIDES, NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
@@ -621,6 +621,13 @@ class PlayController:
     def goals(self) -> None:
         """Show or hide what wins."""
         self.model.toggle_sheet("goals")
+        self.stage.refresh()
+
+    def filter_log(self) -> None:
+        """Show the lines of all sides, or those of one after the other."""
+        model = self.model
+        model.log_side = model.log_side + 1 if model.log_side < len(model.session.game.sides) - 1 \
+            else ALL_SIDES
         self.stage.refresh()
 
     def ledger(self) -> None:

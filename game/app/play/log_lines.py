@@ -1,5 +1,8 @@
-"""The lines of the log: what the game tells of its beginning and of each action, asked once."""
+"""The lines of the log: what the game tells of its beginning and of each action, asked once; whose
+they are, and which of them say the same one after the other."""
 
+import re
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from game.core.history import Entry, History
@@ -9,11 +12,57 @@ PHASE = "phase"
 """Kind of the lines that say which phase begins."""
 
 
+NEUTRAL = -1
+"""Side of a line that is nobody's."""
+_SUBJECT = re.compile(r"\*\*([^*]+)\*\*\s*")
+
+
 class ToldLine(NamedTuple):
-    """A line of the log and how many actions had been played when it was told."""
+    """A line of the log and how many actions had been played when it was told. side: whose it is,
+    by the order of the game's sides."""
 
     line: LogLine
     at: int
+    side: int = NEUTRAL
+
+    @property
+    def subject(self) -> str:
+        """Who does it, "" where the title doesn't begin with that."""
+        match = _SUBJECT.match(self.line.title)
+        return match[1] if match else ""
+
+    @property
+    def predicate(self) -> str:
+        """What they do."""
+        return _SUBJECT.sub("", self.line.title, count=1)
+
+
+def runs(lines: Sequence[ToldLine]) -> tuple[tuple[ToldLine, ...], ...]:
+    """Lines one after the other that say the same of several units of one side, together; all
+    others by themselves."""
+    found: list[list[ToldLine]] = []
+    for told in lines:
+        last = found[-1][-1] if found else None
+        if last is not None and _alike(last, told):
+            found[-1].append(told)
+        else:
+            found.append([told])
+    return tuple(tuple(run) for run in found)
+
+
+def _alike(one: ToldLine, other: ToldLine) -> bool:
+    return (
+        one.line.kind == other.line.kind == "entry" and one.side == other.side
+        and bool(one.subject and other.subject and one.predicate)
+        and one.predicate == other.predicate
+    )
+
+
+def of_side(lines: Iterable[ToldLine], side: int) -> tuple[ToldLine, ...]:
+    """The lines of one side, with the bands of the phases and how it ended."""
+    return tuple(
+        told for told in lines if told.side == side or told.line.kind in (PHASE, "end")
+    )
 
 
 class LogReader:
@@ -23,6 +72,7 @@ class LogReader:
         self._opening: tuple[Entry[Any, Any], tuple[ToldLine, ...]] | None = None
         self._entries: list[tuple[Entry[Any, Any], tuple[ToldLine, ...]]] = []
         self._lines: tuple[ToldLine, ...] = ()
+        self._sides: dict[str, str] = {}
 
     def read(self, history: History[Any, Any]) -> tuple[ToldLine, ...]:
         """All lines so far, oldest first; the same tuple as long as nothing happens."""
@@ -37,11 +87,29 @@ class LogReader:
             fresh = True
             before = history.state_at(index)
             lines = history.game.tell(before, entry.action, entry.events)
-            known.append((entry, tuple(ToldLine(line, index + 1) for line in lines)))
+            told = tuple(
+                ToldLine(line, index + 1, self._side(history, index, line)) for line in lines
+            )
+            known.append((entry, told))
         if fresh:
-            told = (line for _, lines in known for line in lines)
-            self._lines = (*self._begun(history), *told)
+            every = (line for _, told in known for line in told)
+            self._lines = (*self._begun(history), *every)
         return self._lines
+
+    def _side(self, history: History[Any, Any], index: int, line: LogLine) -> int:
+        """Whose a line of an entry is: its unit's, else that of who decided."""
+        if line.kind == PHASE:
+            return NEUTRAL
+        entry = history.entries[index]
+        side = entry.decider
+        if line.unit:
+            if line.unit not in self._sides:  # a unit seldom comes, and never changes sides
+                for state in (history.state_at(index), entry.state):
+                    pieces = history.game.pieces(state)
+                    self._sides.update((piece.id, piece.side) for piece in pieces)
+            side = self._sides.get(line.unit, side)
+        sides = list(history.game.sides)
+        return sides.index(side) if side in sides else NEUTRAL
 
     def _begun(self, history: History[Any, Any]) -> tuple[ToldLine, ...]:
         """The lines of the beginning: whose turn is first, and what was rolled for that."""

@@ -41,6 +41,8 @@ from game.turns.machine import Mode
 from game.turns.position import Position
 
 NOWHERE = -1
+ALL_SIDES = -1
+"""The log isn't narrowed to the lines of one side."""
 NOW = -1
 """The moment that is looked at when it is none of the past."""
 
@@ -427,6 +429,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     busy: bool = False
     secret: bool = False
     paused: bool = False
+    log_side: int = ALL_SIDES
     repeatable: bool = False
     undo: Ruling
     redo: bool = False
@@ -486,6 +489,7 @@ class PlayModel:
         self.rested = False
         self.cited: Ruling | None = None
         self._read: frozenset[str] = frozenset()
+        self.log_side = ALL_SIDES
         self._log = LogReader()
         self._course = CourseReader()
         self._shown: list[tuple[Any, ShownPosition]] = []
@@ -691,8 +695,8 @@ class PlayModel:
             sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
-            paused=self.pause.waiting, cards_away=self.cards_away, card=self.card,
-            refusal=self.refusal, rested=self.rested,
+            paused=self.pause.waiting, log_side=self.log_side, cards_away=self.cards_away,
+            card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             replay=self._replay_now(), origin=session.origin,
         )

@@ -189,7 +189,7 @@ class Screen:
         )
         self.log = LogPanel(
             ui, layout.log, compact, player.see, player.linked, self._doing("ledger"),
-            self._tip("ledger"),
+            self._tip("ledger"), self._doing("filter-log"), self._tip("filter-log"),
         )
         railed = (self.tray,) if layout.form == "small" else ()
         for part in (self.unit, self.options, *railed, self.end):

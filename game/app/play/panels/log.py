@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
-from game.app.play.log_lines import PHASE, ToldLine
+from game.app.play.log_lines import PHASE, ToldLine, runs
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import LogView
 from game.app.play.words import say
@@ -18,16 +18,24 @@ from game.app.widgets.button import Button
 from game.app.widgets.rows import RowList
 from game.app.widgets.scroll import ScrollArea
 
+EDGE = 4  # interface pixels of the edge that says whose a line is
+
 
 class _Row(NamedTuple):
-    told: ToldLine
+    run: tuple[ToldLine, ...]
     rect: Rect
     title: rich.RichLayout
     detail: rich.RichLayout | None
 
+    @property
+    def told(self) -> ToldLine:
+        """The line, or the last of several that are told together."""
+        return self.run[-1]
+
 
 class LogList(RowList):
-    """The lines, newest group first; inside a group newest first, below the group's band.
+    """The lines, newest group first; inside a group newest first, below the group's band. Lines
+    that say the same of several units one after the other are one row until that is chosen.
 
     on_choose(index): a line was clicked: that many actions had been played then.
     """
@@ -42,7 +50,10 @@ class LogList(RowList):
         self.on_link = on_link
         self.seen = -1
         self.replay = False
+        self.on_laid: Callable[[], None] = lambda: None
+        """Called when rows were unfolded, and the list is higher than it was."""
         self._told: tuple[ToldLine, ...] = ()
+        self._unfolded: set[int] = set()
         self._rows: list[_Row] = []
         self._laid: dict[tuple[str, str], rich.RichLayout] = {}
         self._at = -1
@@ -54,10 +65,13 @@ class LogList(RowList):
         if (known, seen, replay) == (self._told, self.seen, self.replay):
             return
         self.invalidate()
+        same = known == self._told and replay == self.replay
         self.seen, self.replay = seen, replay
-        if known == self._told:
-            return
-        self._told = known
+        if not same:
+            self._told = known
+            self._renew()
+
+    def _renew(self) -> None:
         self._rows = self._lay()
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self.over = -1
@@ -89,15 +103,25 @@ class LogList(RowList):
             bands = [told for told in group if told.line.kind == PHASE]
             lines = [told for told in group if told.line.kind != PHASE]
             # A phase in which nothing was told needs no band of its own.
-            for told in [*(bands if lines else ()), *reversed(lines)]:
-                band = told.line.kind == PHASE
-                title = self._layout(told.line.title, "head" if band else "label.bold"
-                                     if "**" not in told.line.title else "label")
-                detail = self._layout(told.line.detail, "label") if told.line.detail else None
+            told_bands = [(told,) for told in bands] if lines else []
+            for run in [*told_bands, *reversed(self._runs(lines))]:
+                words, more = _words(run)
+                band = run[0].line.kind == PHASE
+                title = self._layout(words, "head" if band else "label.bold"
+                                     if "**" not in words else "label")
+                detail = self._layout(more, "label") if more else None
                 high = title.height + (detail.height if detail else 0) + 2 * pad
-                rows.append(_Row(told, Rect(0, y, self.rect.width, high), title, detail))
+                rows.append(_Row(run, Rect(0, y, self.rect.width, high), title, detail))
                 y += high
         return rows
+
+    def _runs(self, lines: Sequence[ToldLine]) -> list[tuple[ToldLine, ...]]:
+        """What stands in a row each. A replay lights each line by itself."""
+        found: list[tuple[ToldLine, ...]] = []
+        for run in runs(lines):
+            folded = len(run) > 1 and not self.replay and run[0].at not in self._unfolded
+            found += [run] if folded else [(told,) for told in run]
+        return found
 
     def draw(self, target: Surface) -> None:
         """The rows that show."""
@@ -112,12 +136,14 @@ class LogList(RowList):
             y = place.top + ui.px(5 if self.compact else 7)
             if band:
                 target.fill(c.card_band, place)
-            elif row.told.at == self.seen:
+            elif any(told.at == self.seen for told in row.run):
                 target.fill(c.highlight, place)
                 target.fill(c.select, Rect(place.topleft, (ui.px(4), place.height)))
             elif number == self.over:
                 target.fill(mix(c.card_raised, c.card_band, 0.3), place)
             if not band:
+                if all(told.at != self.seen for told in row.run):
+                    self._edge(target, place, row.told.side)
                 under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
                 target.fill(c.rule_line, under)
             coming = self.replay and row.told.at > self.seen
@@ -126,6 +152,18 @@ class LogList(RowList):
             if row.detail is not None:
                 y += row.title.height
                 rich.draw(ui, target, row.detail, (left, y), c.ink_3 if coming else c.ink_2)
+
+    def _edge(self, target: Surface, place: Rect, side: int) -> None:
+        """Whose the line is: a blue edge, a broken rust one, a brown one for nobody's."""
+        ui, c = self.ui, self.ui.c
+        wide = ui.px(EDGE)
+        edge = Rect(place.left, place.top, wide, place.height - ui.px(1))
+        if side != 1:
+            target.fill(c.blue if side == 0 else c.edge, edge)
+            return
+        dash, gap = ui.px(6), ui.px(3)
+        for top in range(edge.top, edge.bottom, dash + gap):
+            target.fill(c.rust, Rect(edge.left, top, wide, min(dash, edge.bottom - top)))
 
     def seen_rect(self) -> Rect | None:
         """Where the lines of the moment that is looked at lie in the window; None without any."""
@@ -172,16 +210,22 @@ class LogList(RowList):
             super().on_release(point)
 
     def take(self, index: int) -> None:
-        """See the moment."""
+        """See the moment; lines that are told together first stand each by itself."""
         self._at = index
-        self.on_choose(self._rows[index].told.at)
+        row = self._rows[index]
+        if len(row.run) > 1:
+            self._unfolded.add(row.run[0].at)
+            self._renew()
+            self.on_laid()
+        else:
+            self.on_choose(row.told.at)
 
     def on_key(self, event: Event) -> bool:
         """Up, down, Enter."""
         if event.type != pygame.KEYDOWN or not self._rows:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.on_choose(self._rows[max(0, self._at)].told.at)
+            self.take(max(0, self._at))
             return True
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if not step:
@@ -192,12 +236,22 @@ class LogList(RowList):
         return True
 
 
+def _words(run: Sequence[ToldLine]) -> tuple[str, str]:
+    """Title and detail of a row."""
+    line = run[0].line
+    if len(run) == 1:
+        return line.title, line.detail
+    head = say("log.run", count=len(run), words=run[0].predicate)
+    return head, say("log.run_of", names=", ".join(told.subject for told in run))
+
+
 class LogPanel(CachedCard):
     """The log's card: head, list, foot."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
         on_link: Callable[[str], None], on_ledger: Callable[[], None], ledger_tip: str,
+        on_filter: Callable[[], None], filter_tip: str,
     ) -> None:
         super().__init__(ui, "log", rect, say("log.head"))
         self.compact = compact
@@ -205,8 +259,11 @@ class LogPanel(CachedCard):
         left = rect.left + ui.px(24) + ui.text.width(say("log.head").upper(), "head", ui.scale)
         place = Rect(left, rect.top + (self.head_height - side) // 2, side, side)
         dice = Button(ui, "ledger", place, "", on_ledger, "plain", "die", ledger_tip, ledger_tip)
-        dice.focusable = False  # T does the same
-        self.add(dice)
+        sides = Button(ui, "log.filter", place.move(side + ui.px(4), 0), "", on_filter, "plain",
+                       "users", filter_tip, filter_tip)
+        for button in (dice, sides):
+            button.focusable = False  # keys do the same
+            self.add(button)
         foot = 0 if compact else ui.line("label") + ui.px(12)
         top = rect.top + self.head_height
         view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(INSET) - foot - top)
@@ -214,6 +271,11 @@ class LogPanel(CachedCard):
         self.add(self.area)
         self.list = LogList(ui, Rect(view.topleft, (view.width, 0)), compact, on_choose, on_link)
         self.area.add(self.list)
+        self.list.on_laid = self._fit
+
+    def _fit(self) -> None:
+        # The list may be scrolled: where it begins is known from the offset.
+        self.area.fit(self.list.rect.bottom + self.area.offset)
 
     def render(self, view: LogView) -> None:
         """Show this part of the screen's view: the newest line unless a moment is looked at."""
@@ -225,9 +287,7 @@ class LogPanel(CachedCard):
         self.list.set(told, seen, replay=view.replay)
         if empty != (not self.list.rect.height):
             self.invalidate()  # the foot says something else
-        # The list may be scrolled: where it begins is known from the offset.
-        bottom = self.list.rect.bottom + self.area.offset
-        self.area.fit(bottom)
+        self._fit()
         if len(told) != before and seen < 0:
             self.area.scroll_to(0)
         place = self.list.seen_rect() if view.replay else None

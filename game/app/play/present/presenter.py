@@ -6,8 +6,8 @@ been told to their end (`looked`, `told`), whether dice still tumble (`secret`) 
 a lesson may be shown; every part is worked out from those.
 """
 
-from game.app.play.log_lines import PHASE, ToldLine
-from game.app.play.model import NOWHERE, Snapshot
+from game.app.play.log_lines import PHASE, ToldLine, of_side
+from game.app.play.model import ALL_SIDES, NOWHERE, Snapshot
 from game.app.play.play_view import AimsView, LogView, PlayView, RibbonView, UnitView
 from game.app.play.present.board import attention, follow, levels, overlay, position
 from game.app.play.present.callout import callout
@@ -92,7 +92,12 @@ def log(snap: Snapshot) -> LogView:
     if snap.told < snap.count:
         lines = tuple(line for line in lines if line.at <= snap.told)
     newest = snap.now.status
+    if snap.log_side != ALL_SIDES:
+        lines = of_side(lines, snap.log_side)
     aside = say("log.aside", count=turn_name(newest), turn=newest.turn)
+    if snap.log_side != ALL_SIDES:
+        name = tuple(snap.game.sides.values())[snap.log_side]
+        aside = say("log.only", side=name)
     if snap.replay is None:
         return LogView(lines, snap.moment, aside)
     # Of an action without a line the last line before it is lit.

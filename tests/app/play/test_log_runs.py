@@ -1,0 +1,108 @@
+"""Whose each line of the log is, what says the same one after the other, and one side's lines."""
+
+import random
+from importlib import import_module
+
+import pygame
+import pytest
+
+from game.app.play.log_lines import NEUTRAL, PHASE, LogReader, ToldLine, of_side, runs
+from game.core.history import History
+from game.core.view_records import LogLine
+from tests.app.play.hands import Hands
+from tests.frozen import load_frozen
+from tests.rules.golden import Goldens
+
+GAMES = [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
+         ("mechs", "the-ridge")]
+
+
+def line(title: str, at: int, side: int = 0, kind: str = "entry") -> ToldLine:
+    return ToldLine(LogLine(title, f"detail {at}", kind), at, side)
+
+
+def test_only_lines_that_say_the_same_of_one_side_are_told_together() -> None:
+    told = (
+        line("**Silva** lays an arc", 1), line("**Brandt** lays an arc", 2),
+        line("**Vasko** lays an arc", 3, side=1), line("**Okoro** lays an arc", 4, side=1),
+        line("**Okoro** moves", 5, side=1), line("Turn 2", 6, NEUTRAL, PHASE),
+        line("**Tanaka** moves", 7, side=1), line("It rains", 8), line("It rains", 9),
+        line("**Silva**", 10), line("**Brandt**", 11),
+    )
+    assert [len(run) for run in runs(told)] == [2, 2, 1, 1, 1, 1, 1, 1, 1]
+    assert [told for run in runs(told) for told in run] == list(told)
+
+
+def test_the_lines_of_one_side_keep_bands_and_the_end() -> None:
+    told = (
+        line("Turn 1", 0, NEUTRAL, PHASE), line("**A** moves", 1), line("**B** moves", 2, 1),
+        line("**Over**", 3, NEUTRAL, "end"),
+    )
+    assert of_side(told, 1) == (told[0], told[2], told[3])
+
+
+@pytest.mark.parametrize(("game", "scenario"), GAMES)
+def test_a_line_is_of_the_side_of_its_unit(game: str, scenario: str) -> None:
+    """Also where another side decides, and after the unit has gone."""
+    goldens: Goldens = import_module(f"tests.rules.{game}.goldens").GOLDENS
+    played = load_frozen(game, scenario, goldens.switches)
+    history, rng = History(played, 5), random.Random(2)
+    while len(history.entries) < 60 and played.outcome(history.state) is None:
+        action = played.auto(history.state)
+        if action is None:
+            action = goldens.choose(played, history.state, rng)
+        assert history.play(action).allowed
+    sides = list(played.sides)
+    seen = set()
+    for told in LogReader().read(history):
+        if told.line.kind == PHASE:
+            assert told.side == NEUTRAL
+            continue
+        if told.line.unit and told.at:
+            pieces = (*played.pieces(history.state_at(told.at - 1)),
+                      *played.pieces(history.state_at(told.at)))
+            owners = {piece.side for piece in pieces if piece.id == told.line.unit}
+            if owners:
+                assert sides[told.side] in owners, told
+                seen.add(told.side)
+    assert seen
+
+
+def test_a_row_of_several_lines_opens_and_then_shows_their_moments() -> None:
+    """A click, or Enter."""
+    hands = Hands("village", game="troopers", solo=False)
+    panel = hands.scene.screen.log
+    told = tuple(line(f"**Man {n}** lays an arc", n + 1) for n in range(4))
+    panel.list.set((line("Turn 1", 0, NEUTRAL, PHASE), *told), -1)
+    assert [len(row.run) for row in panel.list._rows] == [1, 4]
+    chosen: list[int] = []
+    panel.list.on_choose = chosen.append
+    before = panel.list.rect.height
+    panel.list.take(1)
+    assert [len(row.run) for row in panel.list._rows] == [1, 1, 1, 1, 1]
+    assert not chosen and panel.list.rect.height > before
+    panel.list.take(1)
+    assert chosen == [4]
+
+
+def test_a_replay_lights_each_line_by_itself() -> None:
+    hands = Hands("village", game="troopers", solo=False)
+    panel = hands.scene.screen.log
+    told = tuple(line(f"**Man {n}** lays an arc", n + 1) for n in range(4))
+    panel.list.set(told, 2, replay=True)
+    assert [len(row.run) for row in panel.list._rows] == [1, 1, 1, 1]
+
+
+def test_the_log_is_narrowed_to_one_side_after_the_other() -> None:
+    """Shift+L, or the button in its head."""
+    hands = Hands("duel", size=(1920, 1080), game="arena", solo=False)
+    scene = hands.scene
+    whole = scene.shown.log.lines
+    names = list(scene.session.game.sides.values())
+    for side, name in enumerate(names):
+        hands.key(pygame.K_l, pygame.KMOD_SHIFT)
+        shown = scene.shown.log
+        assert name in shown.aside
+        assert shown.lines == of_side(whole, side)
+    hands.click("log.filter")
+    assert scene.shown.log.lines == whole
