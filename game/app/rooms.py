@@ -290,7 +290,10 @@ class Rooms:
         )
 
     def _keep_record(self, session: "Session") -> None:
-        """A game that has ended goes into the record."""
+        """A game that has ended goes into the record; one that was only opened to be seen has been
+        there before."""
+        if not session.moved:
+            return
         from game.app.play.recording import note_of
 
         note, record = note_of(session), self.services.record

@@ -191,6 +191,7 @@ class ReplayControl:
             model.replay.at = at
         model.moment = at
         model.unsay()
+        model.put_dice_away()
         self.director.lay_dice(model.session.history, at)
         self._looked = pygame.time.get_ticks()
         self.host.refresh()

@@ -308,7 +308,8 @@ class PlayScene(Scene):
 
     def _finish_lesson(self) -> None:
         tutorial = self.session.tutorial
-        if tutorial is None or tutorial.lesson is not None or self._lesson_done:
+        done = self._lesson_done or self.session.origin is not None
+        if tutorial is None or tutorial.lesson is not None or done:
             return
         self._lesson_done = True
         self.doors.finished(self.session.game.id, self.session.game.card.id)

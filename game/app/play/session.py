@@ -80,6 +80,7 @@ class Session:
         self.frozen = bool(opened.trouble)
         self.note = opened.note
         self.origin = opened.origin
+        self._opened_at = history.state
         self._before = opened.save
         name = opened.kept
         self._claim = store.claim(name) if name else None
@@ -94,6 +95,11 @@ class Session:
     def game(self) -> AnyGame:
         """The game at the table."""
         return self.history.game
+
+    @property
+    def moved(self) -> bool:
+        """Whether it stands elsewhere than when it was put on the table."""
+        return self.history.state is not self._opened_at
 
     def send(self, given: Input) -> InputResult:
         """One input; whatever it changed is saved."""

@@ -54,6 +54,16 @@ def played(game: str = "kayotz", moves: int = 40, **more: object) -> Hands:
     return hands
 
 
+def to_the_end(hands: Hands) -> None:
+    """Computers play the game to its end."""
+    session, rng = hands.scene.session, random.Random(4)
+    player = computer(session.game.id, "random")
+    while session.table.mode is not Mode.OVER:
+        action = player.choose(session.game, session.history.state, rng)
+        session.table.mode = Mode.THINKING
+        session.send(Decide(session.game.text(action)))
+
+
 @pytest.fixture
 def hands() -> Hands:
     return played()
@@ -450,12 +460,7 @@ def test_play_on_from_here_is_a_game_of_its_own(game: str) -> None:
 
 def test_a_game_that_is_over_is_not_played_on() -> None:
     hands = played("arena", 0)
-    session, rng = hands.scene.session, random.Random(4)
-    player = computer("arena", "random")
-    while session.table.mode is not Mode.OVER:
-        action = player.choose(session.game, session.history.state, rng)
-        session.table.mode = Mode.THINKING
-        session.send(Decide(session.game.text(action)))
+    to_the_end(hands)
     scene = hands.scene
     scene._ended = True
     hands.key(pygame.K_p)
@@ -608,3 +613,46 @@ def test_the_ladder_is_told_from_the_worst_to_the_best() -> None:
     assert curve.levels[0] == victory.defeat.title
     ladder = [level.title for level in victory.levels]
     assert list(curve.levels[1:len(ladder) + 1]) == ladder[::-1]
+
+
+# What a replay and a branch leave alone
+
+
+def test_a_game_that_is_only_watched_is_not_recorded_again() -> None:
+    hands = played("arena", 0)
+    to_the_end(hands)
+    session = hands.scene.session
+    hands.rooms.open_end()
+    record = hands.rooms.services.record
+    assert record is not None
+    before = [(entry.path, entry.game.finished) for entry in record().games()]
+    assert len(before) == 1
+    path = write_shared(session.save("Over"), folders.shared())
+    hands.rooms.leave()
+    drop(hands, path)
+    assert hands.scene.model.replay is not None, "what is over is watched"
+    hands.key(pygame.K_ESCAPE)
+    for _ in range(40):
+        hands.app.step(1)
+    assert hands.app.scene.name == "end"
+    assert [(entry.path, entry.game.finished) for entry in record().games()] == before
+
+
+def test_playing_on_from_a_lesson_finishes_no_lesson() -> None:
+    hands = Hands("first-steps", game="kayotz")
+    tutor = hands.scene.session.tutorial
+    assert tutor is not None
+    for text in ("full-move scout-1 along enter-116", "end-phase"):
+        hands.scene.session.table.mode = Mode.THINKING
+        hands.scene.session.send(Decide(text))
+        if hands.actions():
+            break
+    hands.rest()
+    assert hands.actions()
+    hands.scene.replaying.begin(0)
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    assert hands.scene.session.origin is not None and not hands.actions()
+    progress = hands.rooms.services.progress
+    assert not progress.has("kayotz", "first-steps")
+    assert hands.scene.shown.lesson is None
