@@ -20,7 +20,7 @@ from game.boards.bases import Base, PlacedBase
 from game.boards.clearance import no_clearance
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
-from game.boards.visibility import Viewpoints, VisibilityScene, VisibleRegions, saved
+from game.boards.visibility import SeenBends, Viewpoints, VisibilityScene, saved
 from game.boards.walls import GRID, Floats, Ints, StopBorder, walls_of
 
 __all__ = ["ShortestPaths", "StopBorder", "end_region", "rings"]
@@ -58,7 +58,8 @@ class ShortestPaths:
         self.spent: Floats = np.full(count, np.inf)
         self._from: Ints = np.full(count, -1, dtype=np.intp)
         self._course: Floats = np.zeros(count)
-        self._views: dict[int, Any] = {}
+        self._looks: list[SeenBends] = []
+        self._origins: list[Ints] = []
         self._search(np.array(table.board.xy(start), dtype=np.float64))
 
     def _search(self, here: Floats) -> None:
@@ -67,17 +68,16 @@ class ShortestPaths:
         for _ in range(_WAVES):
             left = np.maximum(0.0, self._limit - self.spent + _BETTER)
             seen = self._frame.look(eyes, left)
-            self._views.update(zip(map(int, origin), seen.parts, strict=True))
-            origin, eyes = self._next(origin, eyes, seen)
+            self._looks.append(seen)
+            self._origins.append(origin)
+            origin, eyes = self._next(origin, seen)
             if not len(origin):
                 break
 
-    def _next(
-        self, origin: Ints, eyes: Viewpoints, seen: VisibleRegions
-    ) -> tuple[Ints, Viewpoints]:
+    def _next(self, origin: Ints, seen: SeenBends) -> tuple[Ints, Viewpoints]:
         """The bends that can be reached straight from this wave, by shorter ways than before."""
         walls = self._walls
-        eye, bend = seen.eye, seen.bend
+        eyes, eye, bend = seen.eyes, seen.eye, seen.bend
         rel = walls.bends[bend] - eyes.at[eye]
         course = np.arctan2(rel[:, 1], rel[:, 0])
         cost = self._limit - eyes.reach(eye, course) + np.hypot(rel[:, 0], rel[:, 1])
@@ -160,7 +160,10 @@ class ShortestPaths:
 
     def shape(self) -> Any:
         """All that the middle of the base can reach: a shapely geometry."""
-        parts = np.array([part for part in self._views.values() if part is not None], dtype=object)
+        # a bend that was come to again by a shorter way was looked from anew
+        last = {int(bend): number for number, bend in enumerate(np.concatenate(self._origins))}
+        seen = self._frame.regions(self._looks, np.array(list(last.values()), dtype=np.intp))
+        parts = np.array([part for part in seen if part is not None], dtype=object)
         if not len(parts):
             return shapely.Polygon()
         parts = parts[shapely.area(parts) > _SPECK]

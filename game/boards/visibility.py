@@ -5,6 +5,7 @@ Only for showing (see `reachable_region`): floating point, in hundredths of an i
 """
 
 import math
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -15,16 +16,19 @@ from game.boards.bases import Base
 from game.boards.table import TableBoard
 from game.boards.walls import GRID, Flags, Floats, Ints, Walls, ragged
 
-_STEP: Final = math.radians(6)
+_SAGITTA: Final = 0.7  # hundredths by which an arc may bulge over its chord
+_STEP: Final = math.radians(20)  # between even rays at most
 _EPS: Final = 1e-4
+_ASLANT: Final = 0.02  # radians by which a tangent's touch may lie beside an arc
 _NARROW: Final = 0.01
-_LONG: Final = 80.0  # hundredths of sight from which on rays are laid closer where it's worth it
 _FINE: Final = 8.0  # hundredths between rays where what lies between two isn't known
 _ROUND: Final = 40.0  # and where they end on something round
 _SAVED: Final = 8.0  # hundredths that one bend may save at most
 _JUST: Final = 0.5  # hundredths: bends lie further than that from what they go round
 _ARC: Final = -1
 _EDGE: Final = -2
+_HAIR: Final = 1e-6  # hundredths by which what is round is seen wider
+_IN: Final = -2.0  # hundredths that a point may lie in what it touches
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
 
 
@@ -65,30 +69,35 @@ def saved(bow: Floats, part: Floats, turn: Floats) -> Floats:
     return np.asarray(bow * (2 * np.tan(bent / 2) - bent))
 
 
-class VisibleRegions(NamedTuple):
-    """What was seen: a polygon for each eye, and which bends each sees (pairs)."""
+class SeenBends(NamedTuple):
+    """Eyes, what is near them, and which bends each sees (pairs)."""
 
-    parts: list[Any]
+    eyes: Viewpoints
+    near: "_NearWalls"
     eye: Ints
     bend: Ints
 
 
 class _Rays(NamedTuple):
-    """By eye and then angle; bend: which one is looked for, −1 for none."""
+    """By eye and then angle."""
 
     eye: Ints
     angle: Floats
-    bend: Ints
 
 
-class _Near(NamedTuple):
+class _NearWalls(NamedTuple):
     """Viewpoints and the walls near them: from which angle after the first of its sector, over how
-    wide an angle the eye sees the wall."""
+    wide an angle the eye sees the wall; how it lies to the wall's line: how far along from its
+    start, how far off it or, behind one that is met from one side only, below nought, and 1 where
+    it lies on the line's right, else −1."""
 
     eye: Ints
     wall: Ints
     low: Floats
     span: Floats
+    along: Floats
+    off: Floats
+    side: Floats
 
 
 class _Ends(NamedTuple):
@@ -109,79 +118,91 @@ class VisibilityScene:
         self.base = base
         self.walls = walls
         self._ends = walls.a + walls.along * walls.size[:, None]
+        self._across = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
+        self._origin = (walls.a * walls.along).sum(axis=1), (walls.a * self._across).sum(axis=1)
 
     @cached_property
     def _most(self) -> Floats:
         return np.array([self.board.width, self.board.height], dtype=np.float64)
 
-    def look(self, eyes: Viewpoints, most: Floats) -> VisibleRegions:
-        """What is seen from these points. most: how much length must be left at each bend for it to
-        be worth going to."""
-        rays, near = self._rays(eyes, most), self._near(eyes)
-        ends = self._cast(eyes, near, rays.eye, rays.angle)
-        more = _between(eyes, rays, ends)
-        if len(more.eye):
-            also = self._cast(eyes, near, more.eye, more.angle)
-            rays, ends = _merged(eyes, (rays, more), (ends, also))
-        eye, angle, bend = rays
-        far, clear, _ = ends
-        way = np.column_stack([np.cos(angle), np.sin(angle)])
-        points = eyes.at[eye] + far[:, None] * way
-        rel = self.walls.bends[np.maximum(bend, 0)] - eyes.at[eye] if len(self.walls.bends) else way
+    def look(self, eyes: Viewpoints, most: Floats) -> SeenBends:
+        """Which bends are seen from these points. most: how much length must be left at each for it
+        to be worth going to."""
+        near, bends = self._near(eyes), self.walls.bends
+        ahead = _ahead(eyes)
+        dx, dy, away, along = _seen_from(eyes.at, bends, ahead)
+        eye, bend = np.nonzero((eyes.left[:, None] - away > most) & (away > 0.5) & (along >= -1.0))
+        dx, dy, away = dx[eye, bend], dy[eye, bend], away[eye, bend]
+        open_ = np.flatnonzero(~self._behind(bend, dx / away, dy / away, away))
+        eye, bend, away = eye[open_], bend[open_], away[open_]
+        rays, order = _sorted(eyes, eye, np.arctan2(dy[open_], dx[open_]))
+        bend, away = bend[order], away[order]
         # one may end beyond a border where the move stops, but not go on there
-        seen = (bend >= 0) & (clear + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
-        return VisibleRegions(self._polygons(eyes, eye, points), eye[seen], bend[seen])
+        seen = self._cast(eyes, near, rays).clear + GRID >= away
+        return SeenBends(eyes, near, rays.eye[seen], bend[seen])
+
+    def _behind(self, bend: Ints, x: Floats, y: Floats, far: Floats) -> Flags:
+        """Which bends lie behind the very corner that they go round, come to by some ways (unit
+        vectors) from so far: many need no ray to be told."""
+        walls = self.walls
+        rel = walls.hubs[bend] - walls.bends[bend]
+        past, aside = rel[:, 0] * x + rel[:, 1] * y, rel[:, 0] * y - rel[:, 1] * x
+        return np.asarray((past < 0) & (far > -past) & (np.abs(aside) < walls.bows[bend]))
+
+    def regions(self, looks: Sequence[SeenBends], wanted: Ints) -> list[Any]:
+        """What is seen from the wanted eyes of some looks (their numbers through all of them, in
+        order), as polygons."""
+        eyes, near, eye, bend = _joined(looks, wanted)
+        rel = self.walls.bends[bend] - eyes.at[eye]
+        rays, _ = _sorted(eyes, *[np.concatenate(both) for both in zip(
+            self._even(eyes), self._beside(eyes), (eye, np.arctan2(rel[:, 1], rel[:, 0])),
+            strict=True)])
+        ends = self._cast(eyes, near, rays)
+        more = _between(eyes, rays, ends)
+        angle, eye = np.concatenate([rays.angle, more.angle]), np.concatenate([rays.eye, more.eye])
+        far = np.concatenate([ends.far, self._cast(eyes, near, more).far])
+        order = _by_angle(eyes, eye, angle)
+        eye, angle, far = eye[order], angle[order], far[order]
+        way = np.column_stack([np.cos(angle), np.sin(angle)])
+        return self._polygons(eyes, eye, eyes.at[eye] + far[:, None] * way)
 
     def sees(self, at: Floats, left: Floats, there: Floats) -> Flags:
         """From which of some points a straight piece of so much length may lead to one."""
         rel, none = there - at, np.zeros(len(at))
         angle = np.arctan2(rel[:, 1], rel[:, 0])
         eyes = Viewpoints(at, left, angle - _NARROW, angle + _NARROW, none, none, none)
-        far = self._cast(eyes, self._near(eyes), np.arange(len(at)), angle).far
+        far = self._cast(eyes, self._near(eyes), _Rays(np.arange(len(at)), angle)).far
         return np.asarray(far + GRID >= np.hypot(rel[:, 0], rel[:, 1]))
 
-    def _rays(self, eyes: Viewpoints, most: Floats) -> _Rays:
-        """All rays by eye and then angle: evenly through its sector, at bends that it may see, and
-        beside the ends of what is near."""
-        walls = self.walls
-        parts = [self._even(eyes)]
-        middle = (eyes.low + eyes.high) / 2
-        half = np.minimum(math.pi, (eyes.high - eyes.low) / 2)
-        ahead = (np.cos(middle)[:, None], np.sin(middle)[:, None], np.cos(half)[:, None])
-        left = eyes.left[:, None]
-        if len(walls.bends):
-            dx, dy, away, along = _seen_from(eyes.at, walls.bends, ahead)
-            eye, bend = np.nonzero((left - away > most) & (away > 0.5) & (along >= -1.0))
-            parts.append((eye, np.arctan2(dy[eye, bend], dx[eye, bend]), bend))
-        if len(walls.horns):
-            dx, dy, away, along = _seen_from(eyes.at, walls.horns, ahead)
-            thick = walls.thick
-            eye, horn = np.nonzero(
-                (away - thick < left) & (away > thick + 0.01) & (along >= -thick - 1.0)
-            )
-            at = np.arctan2(dy[eye, horn], dx[eye, horn])
-            beside = np.arcsin(np.minimum(1.0, thick[horn] / away[eye, horn])) + _EPS
-            none = np.full(len(eye), -1, dtype=np.intp)
-            parts += [(eye, at + beside, none), (eye, at - beside, none)]
-        eye = np.concatenate([part[0] for part in parts])
-        angle = np.concatenate([part[1] for part in parts])
-        bend = np.concatenate([part[2] for part in parts])
-        low = eyes.low[eye]
-        angle = low + np.mod(angle - low, 2 * math.pi)
-        fits = angle <= eyes.high[eye]
-        # the last even ray of a whole turn is the first again
-        eye, angle, bend = eye[fits], angle[fits], bend[fits]
-        order = np.argsort(eye * _LAP + (angle - eyes.low[eye]))
-        return _Rays(eye[order], angle[order], bend[order])
+    def _beside(self, eyes: Viewpoints) -> tuple[Ints, Floats]:
+        """Rays beside the ends of what is near."""
+        walls, thick = self.walls, self.walls.thick
+        dx, dy, away, along = _seen_from(eyes.at, walls.horns, _ahead(eyes))
+        eye, horn = np.nonzero(
+            (away - thick < eyes.left[:, None]) & (away > thick + 0.01) & (along >= -thick - 1.0)
+        )
+        at = np.arctan2(dy[eye, horn], dx[eye, horn])
+        beside = np.arcsin(np.minimum(1.0, thick[horn] / away[eye, horn])) + _EPS
+        owners, angles = [], []
+        for side in (1, -1):
+            # elsewhere it touches nothing: what goes on from the corner lies before it
+            touch = np.mod(at + side * (beside + math.pi / 2) - walls.horn_low[horn] + _ASLANT,
+                           2 * math.pi)
+            on = touch <= walls.horn_turn[horn] + 2 * _ASLANT
+            owners.append(eye[on])
+            angles.append((at + side * beside)[on])
+        return np.concatenate(owners), np.concatenate(angles)
 
-    def _even(self, eyes: Viewpoints) -> tuple[Ints, Floats, Ints]:
+    def _even(self, eyes: Viewpoints) -> tuple[Ints, Floats]:
+        """Rays evenly through each eye's sector, the closer the further it sees."""
         span = eyes.high - eyes.low
-        count = np.maximum(3, np.ceil(span / _STEP).astype(np.intp) + 1)
+        step = np.minimum(_STEP, np.sqrt(8 * _SAGITTA / eyes.left))
+        count = np.maximum(3, np.ceil(span / step).astype(np.intp) + 1)
         eye = np.repeat(np.arange(len(count)), count)
         start = np.concatenate([[0], np.cumsum(count)[:-1]])
         share = (np.arange(len(eye)) - start[eye]) / (count[eye] - 1)
         angle = eyes.low[eye] + np.minimum(share, 1 - 1e-9) * span[eye]
-        return eye, angle, np.full(len(eye), -1, dtype=np.intp)
+        return eye, angle
 
     def _polygons(self, eyes: Viewpoints, eye: Ints, points: Floats) -> list[Any]:
         """What each eye sees; its own point is a corner of it unless it sees all round."""
@@ -201,8 +222,9 @@ class VisibilityScene:
             found[int(number)] = shape
         return found
 
-    def _cast(self, eyes: Viewpoints, near: _Near, eye: Ints, angle: Floats) -> _Ends:
+    def _cast(self, eyes: Viewpoints, near: _NearWalls, rays: _Rays) -> _Ends:
         walls, r = self.walls, float(self.base.radius)
+        eye, angle = rays
         way = np.column_stack([np.cos(angle), np.sin(angle)])
         at = eyes.at[eye]
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -216,9 +238,10 @@ class VisibilityScene:
         clear = far.copy()
         if not len(walls.size):
             return _Ends(far, clear, on)
-        ray, wall = _met(eyes, near, eye, angle)
+        ray, pair = _met(eyes, near, eye, angle)
         if len(ray):
-            hit, curved = self._hits(at[ray], way[ray], wall)
+            wall = near.wall[pair]
+            hit, curved = self._hits(at, way, near, ray, pair)
             for number, ground in enumerate(walls.grounds):
                 _leave(ground, at, way, ray, hit, walls.home[wall] == number)
             end = hit + walls.beyond[wall]
@@ -228,88 +251,102 @@ class VisibilityScene:
             on[ray[last]] = 2 * wall[last] + curved[last]
         return _Ends(far, clear, on)
 
-    def _near(self, eyes: Viewpoints) -> _Near:
+    def _near(self, eyes: Viewpoints) -> _NearWalls:
         """The walls that are near enough to each eye, and the angles under which it sees them."""
         walls = self.walls
-        ux, uy = walls.along[:, 0], walls.along[:, 1]
-        dx = eyes.at[:, 0, None] - walls.a[:, 0]
-        dy = eyes.at[:, 1, None] - walls.a[:, 1]
-        s = np.clip(dx * ux + dy * uy, 0, walls.size)
-        dx -= s * ux
-        dy -= s * uy
-        gap = np.sqrt(dx * dx + dy * dy) - walls.radius
-        one, wall = np.nonzero(gap < eyes.left[:, None] + _SAVED)
-        at_a, half_a = self._seen(walls.a, eyes.at[one], wall)
-        at_b, half_b = self._seen(self._ends, eyes.at[one], wall)
-        turn = np.mod(at_b - at_a + math.pi, 2 * math.pi) - math.pi
-        least = np.minimum(-half_a, turn - half_b)
-        span = np.maximum(half_a, turn + half_b) - least
+        along = eyes.at @ walls.along.T - self._origin[0]
+        right = eyes.at @ self._across.T - self._origin[1]
+        beyond = along - np.minimum(np.maximum(along, 0.0), walls.size)
+        gap = np.sqrt(beyond * beyond + right * right) - walls.radius
+        one, wall = np.nonzero(
+            (gap < eyes.left[:, None] + _SAVED) & ((right > _IN) | ~walls.one_sided))
+        least, most = self._extent(eyes.at[one], wall)
         about = gap[one, wall] <= 2.0
-        low = np.where(about, 0.0, np.mod(at_a + least - eyes.low[one], 2 * math.pi))
-        return _Near(one, wall, low, np.where(about, 2 * math.pi, span))
+        kept = np.flatnonzero(about | (least < most))
+        one, wall, about = one[kept], wall[kept], about[kept]
+        least, most = least[kept], most[kept]
+        low = np.where(about, 0.0, np.mod(least - eyes.low[one], 2 * math.pi))
+        span = np.where(about, 2 * math.pi, most - least)
+        along, right = along[one, wall], right[one, wall]
+        side = np.where((right >= 0) | walls.one_sided[wall], 1.0, -1.0)
+        return _NearWalls(one, wall, low, span, along, side * right - walls.radius[wall], side)
 
-    def _seen(self, ends: Floats, at: Floats, wall: Ints) -> tuple[Floats, Floats]:
-        """The angle at which an end of a wall is seen, and half of its width."""
+    def _extent(self, at: Floats, wall: Ints) -> tuple[Floats, Floats]:
+        """Between which angles a wall is seen from a point; the other way round where it isn't."""
+        walls = self.walls
+        to_a, away, half_a = self._seen(walls.a, at, wall)
+        to_b, _, half_b = self._seen(self._ends, at, wall)
+        turn = np.mod(to_b - to_a + math.pi, 2 * math.pi) - math.pi
+        least, most = np.minimum(-half_a, turn - half_b), np.maximum(half_a, turn + half_b)
+        k = np.flatnonzero(walls.turn[wall] < 2 * math.pi)
+        # of an arc what faces the point, by the angles of its normals to the way straight there
+        radius, away, arc = walls.radius[wall[k]] + _HAIR, away[k], walls.turn[wall[k]]
+        widest = math.pi / 2 - half_a[k]
+        first = np.mod(walls.low[wall[k]] - to_a[k], 2 * math.pi) - math.pi
+        first = np.where(first - _ASLANT > widest, first - 2 * math.pi, first)
+        low = np.maximum(first - _ASLANT, -widest)
+        high = np.minimum(first + arc + _ASLANT, widest)
+        least[k] = np.arctan2(-radius * np.sin(high), away - radius * np.cos(high))
+        most[k] = np.arctan2(-radius * np.sin(low), away - radius * np.cos(low))
+        return to_a + least, to_a + most
+
+    def _seen(self, ends: Floats, at: Floats, wall: Ints) -> tuple[Floats, Floats, Floats]:
+        """The angle at which an end of a wall is seen, how far off, and half of its width."""
         rel = ends[wall] - at
         away = np.maximum(np.hypot(rel[:, 0], rel[:, 1]), 1e-9)
-        half = np.arcsin(np.minimum(1.0, (self.walls.radius[wall] + 1e-6) / away))
-        return np.arctan2(rel[:, 1], rel[:, 0]), half
+        half = np.arcsin(np.minimum(1.0, (self.walls.radius[wall] + _HAIR) / away))
+        return np.arctan2(rel[:, 1], rel[:, 0]), away, half
 
-    def _hits(self, at: Floats, way: Floats, wall: Ints) -> tuple[Floats, Flags]:
-        """How far along its ray each pair meets, infinite if it doesn't, and whether at an end of
-        the wall, which is round."""
-        walls = self.walls
-        rel = at - walls.a[wall]
-        u = walls.along[wall]
+    def _hits(
+        self, at: Floats, way: Floats, near: _NearWalls, ray: Ints, pair: Ints
+    ) -> tuple[Floats, Flags]:
+        """How far along its ray each meeting with a wall near its eye lies, infinite if there is
+        none, and whether at an end of the wall, which is round."""
+        walls, wall = self.walls, near.wall[pair]
+        wx, wy = way[:, 0][ray], way[:, 1][ray]
+        ux, uy = walls.along[:, 0][wall], walls.along[:, 1][wall]
         size, r = walls.size[wall], walls.radius[wall]
-        s0 = rel[:, 0] * u[:, 0] + rel[:, 1] * u[:, 1]
-        h0 = rel[:, 1] * u[:, 0] - rel[:, 0] * u[:, 1]
-        ds = way[:, 0] * u[:, 0] + way[:, 1] * u[:, 1]
-        dh = way[:, 1] * u[:, 0] - way[:, 0] * u[:, 1]
-        closing = np.where(h0 >= 0, -dh, dh)
-        gap = np.abs(h0) - r
-        comes = (closing > 1e-12) & (size > 0) & (gap > -2.0)
-        t = np.where(comes, np.maximum(gap, 0.0) / np.where(comes, closing, 1.0), np.inf)
+        along, off = near.along[pair], near.off[pair]
+        closing = near.side[pair] * (wx * uy - wy * ux)
+        comes = (closing > 1e-12) & (size > 0) & (off > _IN)
+        t = np.where(comes, np.maximum(off, 0.0), 0.0) / np.where(comes, closing, 1.0)
         # past which end it comes to the line, if it begins beside it or comes to it at all
-        s = np.where(comes, s0 + np.where(comes, t, 0.0) * ds, s0)
+        s = along + t * (wx * ux + wy * uy)
         beside = (s < 0) | (s > size)
         found = np.where(comes & ~beside, t, np.inf)
-        curved = (r > 0) & (beside & (comes | (gap <= 0)) | (size == 0))
+        curved = (r > 0) & (beside & (comes | (off <= 0)) | (size == 0))
         k = np.flatnonzero(curved)
-        end = np.where(s[k] > size[k], size[k], 0.0)
-        # a point's along is nought: its distances are along the ray itself
-        dx, dy = rel[k, 0] - end * u[k, 0], rel[k, 1] - end * u[k, 1]
-        near = -(dx * way[k, 0] + dy * way[k, 1])
-        c = dx * dx + dy * dy - r[k] * r[k]
-        disc = near * near - np.maximum(c, 0.0)
-        meets = (near > 1e-9) & (disc >= 0)
+        end, wx, wy, r = np.where(s[k] > size[k], size[k], 0.0), wx[k], wy[k], r[k]
+        middle, here = walls.a[wall[k]], at[ray[k]]
+        dx = here[:, 0] - middle[:, 0] - end * ux[k]
+        dy = here[:, 1] - middle[:, 1] - end * uy[k]
+        nearest = -(dx * wx + dy * wy)
+        c = dx * dx + dy * dy - r * r
+        disc = nearest * nearest - np.maximum(c, 0.0)
+        meets = (nearest > 1e-9) & (disc >= 0)
         found[k] = np.where(
-            meets, np.maximum(0.0, near - np.sqrt(np.maximum(disc, 0.0))), np.inf)
+            meets, np.maximum(0.0, nearest - np.sqrt(np.maximum(disc, 0.0))), np.inf)
         return np.asarray(found), curved
 
 
-def _met(eyes: Viewpoints, near: _Near, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
-    """Which rays can meet which walls."""
+def _met(eyes: Viewpoints, near: _NearWalls, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
+    """Which rays can meet which of what is near."""
     keys = eye * _LAP + (angle - eyes.low[eye])
-    rays: list[Ints] = []
-    met: list[Ints] = []
-    for back in (0.0, 2 * math.pi):
-        low = near.low - back
-        first = np.searchsorted(keys, near.eye * _LAP + np.maximum(low, 0.0) - 1e-9)
-        last = np.searchsorted(
-            keys, near.eye * _LAP + np.minimum(low + near.span, 2 * math.pi) + 1e-9)
-        wall, ray = ragged(first, last)
-        rays.append(ray)
-        met.append(near.wall[wall])
-    return np.concatenate(rays), np.concatenate(met)
+    begin, end = near.eye * _LAP, near.low + near.span
+    # what reaches past a whole turn is met once more from the sector's begin on
+    past = np.flatnonzero(end > 2 * math.pi)
+    first = np.concatenate([begin + near.low, begin[past]]) - 1e-9
+    last = np.concatenate(
+        [begin + np.minimum(end, 2 * math.pi), begin[past] + end[past] - 2 * math.pi]) + 1e-9
+    pair, ray = ragged(np.searchsorted(keys, first), np.searchsorted(keys, last))
+    return ray, np.concatenate([np.arange(len(begin)), past])[pair]
 
 
 def _between(eyes: Viewpoints, rays: _Rays, ends: _Ends) -> _Rays:
     """More rays, where two neighbours don't say what lies between them: they end on different
     things, or on something round."""
     far, on = ends.far, ends.on
-    same = (rays.eye[1:] == rays.eye[:-1]) & (eyes.left[rays.eye[1:]] > _LONG)
-    gap = np.where(same, np.diff(rays.angle), 0.0)
+    gap = np.where(rays.eye[1:] == rays.eye[:-1], np.diff(rays.angle), 0.0)
     across = gap * np.maximum(far[1:], far[:-1])
     chord = np.where(gap > 0, np.hypot(across, np.diff(far)), 0.0)
     other = on[1:] != on[:-1]
@@ -317,19 +354,44 @@ def _between(eyes: Viewpoints, rays: _Rays, ends: _Ends) -> _Rays:
     count = np.where(other, across / _FINE, np.where(round_, chord / _ROUND, 0.0)).astype(np.intp)
     first, number = ragged(np.zeros_like(count), count)
     angle = rays.angle[first] + gap[first] * (number + 1) / (count[first] + 1)
-    return _Rays(rays.eye[first], angle, np.full(len(first), -1, dtype=np.intp))
+    return _Rays(rays.eye[first], angle)
 
 
-def _merged(
-    eyes: Viewpoints, rays: tuple[_Rays, _Rays], ends: tuple[_Ends, _Ends]
-) -> tuple[_Rays, _Ends]:
-    """Two lots of rays in one order."""
-    eye, angle = (np.concatenate([one[part] for one in rays]) for part in (0, 1))
-    order = np.argsort(eye * _LAP + (angle - eyes.low[eye]))
-    return (
-        _Rays(*[np.concatenate(both)[order] for both in zip(*rays, strict=True)]),
-        _Ends(*[np.concatenate(both)[order] for both in zip(*ends, strict=True)]),
-    )
+def _sorted(eyes: Viewpoints, eye: Ints, angle: Floats) -> tuple[_Rays, Ints]:
+    """Those of some rays that lie within their eye's sector, in order, and their numbers."""
+    low = eyes.low[eye]
+    angle = low + np.mod(angle - low, 2 * math.pi)
+    # the last even ray of a whole turn is the first again
+    fits = np.flatnonzero(angle <= eyes.high[eye])
+    order = fits[_by_angle(eyes, eye[fits], angle[fits])]
+    return _Rays(eye[order], angle[order]), order
+
+
+def _by_angle(eyes: Viewpoints, eye: Ints, angle: Floats) -> Ints:
+    """The numbers of rays by eye and then angle."""
+    return np.asarray(np.argsort(eye * _LAP + (angle - eyes.low[eye])))
+
+
+def _joined(looks: Sequence[SeenBends], wanted: Ints) -> SeenBends:
+    """Some of the eyes of looks as one look."""
+    first = np.cumsum([0, *(len(look.eyes.left) for look in looks)])
+    eyes = [np.concatenate(part)[wanted] for part in zip(*(one.eyes for one in looks), strict=True)]
+    near = [np.concatenate(part) for part in zip(*(one.near for one in looks), strict=True)]
+    number = np.full(first[-1], -1, dtype=np.intp)
+    number[wanted] = np.arange(len(wanted))
+    near[0] = number[np.repeat(first[:-1], [len(one.near.eye) for one in looks]) + near[0]]
+    eye = number[np.concatenate([k + one.eye for k, one in zip(first, looks, strict=False)])]
+    bend = np.concatenate([one.bend for one in looks])
+    kept = near[0] >= 0
+    walls = _NearWalls(*[part[kept] for part in near])
+    return SeenBends(Viewpoints(*eyes), walls, eye[eye >= 0], bend[eye >= 0])
+
+
+def _ahead(eyes: Viewpoints) -> tuple[Floats, Floats, Floats]:
+    """The way through the middle of each eye's sector, and the cosine of half its width."""
+    middle = (eyes.low + eyes.high) / 2
+    half = np.minimum(math.pi, (eyes.high - eyes.low) / 2)
+    return np.cos(middle)[:, None], np.sin(middle)[:, None], np.cos(half)[:, None]
 
 
 def _seen_from(

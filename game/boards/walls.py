@@ -1,4 +1,4 @@
-"""What stops a base on an open table, as thickened lines, and the bends of the ways round them.
+"""What stops a base on an open table, as lines and arcs, and the bends of the ways round them.
 
 Only for showing (see `reachable_region`): floating point, in hundredths of an inch.
 """
@@ -40,18 +40,27 @@ class Walls(NamedTuple):
     """Everything that ends a ray: pieces from a in a direction (unit vector), of a size, with a
     radius; beyond: what is added after one; home: which of the grounds it borders, −1 for none.
 
+    one_sided: which are met only from their right as seen along them. low, turn:
+    of a piece without a size, which is round, the least of its outward normals' angles, and how far
+    they go on from there: what nothing may come into is bordered by its edges moved outward and by
+    such arcs round its corners, so that a ray meets few of them.
+
     grounds: polygons that hold the start: they may be left, but not entered again.
 
     bends: points at which a way may go round a corner, hubs: that corner, seen from its bend.
     bows, parts: the radius of the corner, and by how much (radians) a way turns at the bend to go
     on round it.
     horns, thick: the corners' middles and radii, whose tangents part what is seen from what isn't.
+    horn_low, horn_turn: the normals at which a tangent may touch them, as low and turn.
     """
 
     a: Floats
     along: Floats
     size: Floats
     radius: Floats
+    one_sided: Flags
+    low: Floats
+    turn: Floats
     beyond: Floats
     home: Ints
     grounds: tuple[Geometry, ...]
@@ -61,57 +70,82 @@ class Walls(NamedTuple):
     parts: Floats
     horns: Floats
     thick: Floats
+    horn_low: Floats
+    horn_turn: Floats
 
 
 Ring = tuple[tuple[float, float], ...]
-_Ends = tuple[float, float, float, float]
+_Piece = tuple[float, float, float, float, float, float, float, float]
+"""From where to where, radius, whether one-sided, low, turn."""
 _Bend = tuple[float, float, float, float, float, float]
+_Horn = tuple[float, float, float, float, float]
+_ROUND: Final = 2 * math.pi
 
 
 class _Contour(NamedTuple):
     """The pieces, bends and horns (see `Walls`) round one thing."""
 
-    ends: tuple[_Ends, ...]
+    pieces: tuple[_Piece, ...]
     bends: tuple[_Bend, ...]
-    horns: tuple[tuple[float, float, float], ...]
+    horns: tuple[_Horn, ...]
 
 
 @lru_cache(4096)
 def _of_area(ring: Ring, radius: float, hole: bool = False, home: bool = False) -> _Contour:
     """Round an area, or round a hole in one: bends only at corners that stick out. home: one may
     stay in it, so that ways bend round what sticks into it, too."""
+    ring = tuple([point for i, point in enumerate(ring) if point != ring[i - 1]])
     turn = _turning(ring) * (-1 if hole else 1)
     count = len(ring)
-    ends: list[_Ends] = []
+    pieces: list[_Piece] = []
     bends: list[_Bend] = []
-    horns: list[tuple[float, float, float]] = []
+    horns: list[_Horn] = []
     for i, (x, y) in enumerate(ring):
         nx, ny = ring[(i + 1) % count]
         px, py = ring[i - 1]
-        ends.append((x, y, nx, ny) if radius or home else _whiskered(x, y, nx, ny))
         enters = math.atan2(y - py, x - px)
         leaves = math.atan2(ny - y, nx - x)
+        if radius:
+            pieces.append(_moved_out((x, y), (nx, ny), radius, turn))
+        else:
+            ends = (x, y, nx, ny) if home else _whiskered(x, y, nx, ny)
+            pieces.append((*ends, 0.0, 0.0, 0.0, _ROUND))
         bent = math.remainder(leaves - enters, 2 * math.pi)
         side = turn * math.copysign(math.pi / 2, turn * bent)
         if turn * bent > 1e-6 or (home and abs(bent) > 1e-6):
             # the normal, outward at a corner that sticks out, turns with the edge
             bends += _corner((x, y), radius, enters - side, bent)
-            horns.append((x, y, radius))
-    return _Contour(tuple(ends), tuple(bends), tuple(horns))
+            arc = (enters - side + min(bent, 0.0), abs(bent)) if radius else (0.0, _ROUND)
+            horns.append((x, y, radius, *arc))
+            if radius:
+                pieces.append((x, y, x, y, radius, 0.0, *arc))
+    return _Contour(tuple(pieces), tuple(bends), tuple(horns))
+
+
+def _moved_out(
+    a: tuple[float, float], b: tuple[float, float], radius: float, turn: float
+) -> _Piece:
+    """An edge moved outward, its outside at its right as seen along it. turn: 1 where
+    its ring goes clockwise."""
+    size = math.hypot(b[0] - a[0], b[1] - a[1])
+    across, down = turn * radius * (b[1] - a[1]) / size, turn * radius * (a[0] - b[0]) / size
+    begin, end = (b, a) if turn > 0 else (a, b)
+    return (begin[0] + across, begin[1] + down, end[0] + across, end[1] + down,
+            0.0, 1.0, 0.0, _ROUND)
 
 
 @lru_cache(4096)
 def _of_base(a: Vector, b: Vector, radius: float) -> _Contour:
     """Round a base with its spine from a to b."""
-    ends = ((*a, *b),)
+    pieces = ((*a, *b, radius, 0.0, 0.0, _ROUND),)
     if a == b:
-        return _Contour(ends, _corner(a, radius, 0.0, 2 * math.pi), ((*a, radius),))
+        corner = _corner(a, radius, 0.0, 2 * math.pi)
+        return _Contour(pieces, corner, ((*a, radius, 0.0, _ROUND),))
     course = math.atan2(b[1] - a[1], b[0] - a[0])
-    bends = (
-        *_corner(b, radius, course - math.pi / 2, math.pi),
-        *_corner(a, radius, course + math.pi / 2, math.pi),
-    )
-    return _Contour(ends, bends, ((*b, radius), (*a, radius)))
+    ahead, behind = course - math.pi / 2, course + math.pi / 2
+    bends = (*_corner(b, radius, ahead, math.pi), *_corner(a, radius, behind, math.pi))
+    horns = ((*b, radius, ahead, math.pi), (*a, radius, behind, math.pi))
+    return _Contour(pieces, bends, horns)
 
 
 def _corner(
@@ -139,22 +173,22 @@ class _Pile:
     def __init__(self) -> None:
         self.walls: list[tuple[float, ...]] = []
         self.bends: list[_Bend] = []
-        self.horns: list[tuple[float, float, float]] = []
+        self.horns: list[_Horn] = []
 
     def area(self, area: Area, radius: float, beyond: float = 0.0) -> None:
         """What nothing may come into, or (without a radius) at whose border a move ends."""
-        self._add(_of_area(area.ring, radius), radius, beyond, -1.0)
+        self._add(_of_area(area.ring, radius), beyond, -1.0)
 
     def ground(self, shape: Any, beyond: float, home: int) -> None:
         """Ground at whose border from outside a move ends."""
         for number, ring in enumerate((shape.exterior, *shape.interiors)):
             points = tuple([(x, y) for x, y in shapely.get_coordinates(ring)[:-1].tolist()])
             found = _of_area(points, 0.0, number > 0, home >= 0)
-            self._add(found, 0.0, beyond, float(home))
+            self._add(found, beyond, float(home))
 
     def base(self, other: PlacedBase, radius: float) -> None:
         """Somebody in the way."""
-        self._add(_of_base(other.start, other.end, radius), radius, 0.0, -1.0)
+        self._add(_of_base(other.start, other.end, radius), 0.0, -1.0)
 
     def touched(self, here: Any, what: Geometry) -> None:
         """Bends to both sides of a start that touches something or nearly does: from there one
@@ -168,7 +202,7 @@ class _Pile:
                 self.bends.append((bx, by, bx - nx, by - ny, 0.0, 0.0))
 
     def _add(self, found: _Contour, *facts: float) -> None:
-        self.walls += [(*ends, *facts) for ends in found.ends]
+        self.walls += [(*piece, *facts) for piece in found.pieces]
         self.bends += found.bends
         self.horns += found.horns
 
@@ -229,11 +263,12 @@ def _made(
 ) -> Walls:
     """What is gathered as arrays, without all that lies further off than the way can lead."""
     here = np.array(start, dtype=np.float64)
-    rows = np.array(pile.walls or np.zeros((0, 7)), dtype=np.float64).reshape(-1, 7)
+    rows = np.array(pile.walls or np.zeros((0, 10)), dtype=np.float64).reshape(-1, 10)
     a, b = rows[:, 0:2], rows[:, 2:4]
     along = b - a
     size = np.hypot(along[:, 0], along[:, 1])
     unit = np.divide(along, size[:, None], out=np.zeros_like(along), where=size[:, None] > 0)
+    unit[size == 0] = (1.0, 0.0)
     s = np.clip(((here - a) * unit).sum(axis=1), 0, size)
     near = _far(a + s[:, None] * unit, here) - rows[:, 4] < limit + GRID
     a, unit, size, rows = a[near], unit[near], size[near], rows[near]
@@ -244,11 +279,12 @@ def _made(
         & (bends[:, 0] <= board.width - r) & (bends[:, 1] <= board.height - r)
     )
     bends = bends[on]
-    horns = np.array(pile.horns or np.zeros((0, 3)), dtype=np.float64).reshape(-1, 3)
+    horns = np.array(pile.horns or np.zeros((0, 5)), dtype=np.float64).reshape(-1, 5)
     horns = horns[_far(horns[:, :2], here) - horns[:, 2] < limit]
     return Walls(
-        a, unit, size, rows[:, 4], rows[:, 5], rows[:, 6].astype(np.intp), grounds,
-        bends[:, :2], bends[:, 2:4], bends[:, 4], bends[:, 5], horns[:, :2], horns[:, 2],
+        a, unit, size, rows[:, 4], rows[:, 5] > 0, rows[:, 6], rows[:, 7], rows[:, 8],
+        rows[:, 9].astype(np.intp), grounds, bends[:, :2], bends[:, 2:4], bends[:, 4], bends[:, 5],
+        horns[:, :2], horns[:, 2], horns[:, 3], horns[:, 4],
     )
 
 
