@@ -29,6 +29,9 @@ _TOKEN = re.compile(
 )
 
 
+_WORD = re.compile(r"\w+")
+
+
 class Span(NamedTuple):
     """A piece of one kind: "text", "link", "die", "icon" or "break"."""
 
@@ -119,6 +122,38 @@ def plain_text(markup: str) -> str:
             case "die":
                 said.append(str(span.face))
     return "".join(said)
+
+
+def word_at(ui: Ui, laid: RichLayout, point: tuple[int, int]) -> str:
+    """The word at a point of laid-out text (pixels from its upper left), "" between words."""
+    x, y = point
+    for piece in laid.pieces:
+        inside = piece.left <= x < piece.left + piece.width
+        if not (inside and piece.top <= y < piece.top + laid.line):
+            continue
+        end = piece.left
+        for match in _WORD.finditer(piece.text):
+            start = piece.left + ui.text.width(piece.text[: match.start()], piece.style, ui.scale)
+            end = piece.left + ui.text.width(piece.text[: match.end()], piece.style, ui.scale)
+            if start <= x < end:
+                return match[0]
+    return ""
+
+
+def spelled_out(ui: Ui, laid: RichLayout, point: tuple[int, int]) -> str:
+    """What the abbreviation at a point stands for, as markup; "" where there is none."""
+    if not ui.abbreviations:
+        return ""
+    word = word_at(ui, laid, point)
+    meaning = ui.abbreviations.get(word)
+    return f"**{word}** {meaning}" if meaning else ""
+
+
+def abbreviates(ui: Ui, laid: RichLayout) -> bool:
+    """Whether any word of a text is an abbreviation."""
+    return bool(ui.abbreviations) and any(
+        word in ui.abbreviations for piece in laid.pieces for word in _WORD.findall(piece.text)
+    )
 
 
 def layout(ui: Ui, markup: str, style: str, width: int) -> RichLayout:

@@ -1,6 +1,6 @@
 """What every widget and scene draws with: theme, text, textures, panels at one interface scale."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from game.app.glyphs import DiceGlyphs
@@ -44,6 +44,8 @@ class Ui:
         self.dice = DiceGlyphs(self.theme, self.textures)
         self.words: Words = load_words("app")
         self.laid: dict[Hashable, Any] = {}
+        self.abbreviations: Mapping[str, str] = {}
+        """What the short words of the game that is looked at stand for."""
         """Texts with markup as they were laid out (see `rich.layout`)."""
         self.percent = 100
         self.scale = 1.0

@@ -13,14 +13,14 @@ Paragraphs may hold `**bold**`, `[KZ-M2]` links and nothing else.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from game.core.asset_yaml import read_tree
+from game.core.asset_yaml import read_asset, read_tree
 from game.core.dotfigure import DotFigure, dot_figure
 from game.core.errors import BoxError
 from game.core.figure import HexFigure, read_figure
@@ -200,6 +200,17 @@ def _table(block: list[str]) -> TableCard:
         if line.startswith("|") and not _TABLE_RULE.fullmatch(line)
     )
     return TableCard(title, rows)
+
+
+@cache
+def abbreviations(game: str) -> Mapping[str, str]:
+    """What the short words of a game stand for; none for a game that has no such words.
+
+    Raises:
+        BoxError: the file is missing or faulty.
+    """
+    every = read_asset(asset("rulebook", "abbreviations.yaml"), dict[str, dict[str, str]])
+    return every.get(game, {})
 
 
 @cache

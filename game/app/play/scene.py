@@ -38,6 +38,7 @@ from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.settings import SPEEDS
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
+from game.core.rulebook import abbreviations
 from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
 from game.turns.machine import Mode
@@ -170,6 +171,10 @@ class PlayScene(Scene):
     def background(self) -> Surface:
         """Nothing: board, ribbon and footer cover the window, and the board paints its table."""
         return self._nothing
+
+    def entering(self) -> None:
+        """What short words stand for is told in the words of this game."""
+        self.ui.abbreviations = abbreviations(self.session.game.id)
 
     def entered(self) -> None:
         """On top again: settings may have changed."""

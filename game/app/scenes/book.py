@@ -216,6 +216,7 @@ class RuleBlock(Group):
                 ui, f"text.{rule.id}.{index}", Rect(left, y, width, 0), text, "body", ui.c.ink,
                 follow, preview,
             )
+            part.spells = True
             self.add(part)
             y = part.rect.bottom + ui.px(6)
         self.rect.height = y - rect.top
@@ -269,6 +270,7 @@ class RuleTable(Group):
                     ui, f"{name}.{number}.{index}", Rect(x, top, shares[index] - ui.px(8), 0),
                     markup, "label", ui.c.ink_2 if number == 0 else ui.c.ink, follow, preview,
                 )
+                part.spells = True
                 self.add(part)
                 bottom = max(bottom, part.rect.bottom)
                 x += shares[index]

@@ -26,7 +26,14 @@ from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.rulebook import AnyFigure, Rule, Rulebook, Section, TableCard
+from game.core.rulebook import (
+    AnyFigure,
+    Rule,
+    Rulebook,
+    Section,
+    TableCard,
+    abbreviations,
+)
 from game.core.rulebook_search import Findings, search
 
 ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
@@ -119,6 +126,7 @@ class BookPages(MenuScene):
         """Ribbon with search, the book, its tabs."""
         ui = self.ui
         self._preview = []
+        ui.abbreviations = abbreviations(self.place.game)
         now = self.book(self.place.game)
         title = box_words(ui, self.services, self.place.game, "title") or now.title
         section = now.sections[self.place.section] if now.sections else None

@@ -61,6 +61,9 @@ class RichText(Widget):
     """
 
     cursor = pygame.SYSTEM_CURSOR_ARROW
+    spells = False
+    """Whether pointing at an abbreviation says what it stands for: then the mouse does not reach
+    what lies beneath."""
 
     def __init__(
         self,
@@ -116,8 +119,21 @@ class RichText(Widget):
 
     @property
     def solid(self) -> bool:
-        """Only where it has links or a tip."""
-        return bool(self.laid.links) or bool(self.tip)
+        """Only where it has links or a tip, or something to spell out."""
+        return bool(self.laid.links) or bool(self.tip) or (
+            self.spells and rich.abbreviates(self.ui, self.laid)
+        )
+
+    def tip_at(self, point: tuple[int, int]) -> str:
+        """What an abbreviation under the point stands for."""
+        if not self.spells:
+            return super().tip_at(point)
+        local = (point[0] - self.rect.left, point[1] - self.rect.top)
+        return rich.spelled_out(self.ui, self.laid, local) or super().tip_at(point)
+
+    def tip_row(self, point: tuple[int, int]) -> Rect | None:
+        """Beside the word that is spelled out."""
+        return beside(self.ui, point) if self.spells and self.tip_at(point) else None
 
     def draw(self, target: Surface) -> None:
         """Draw the text."""
@@ -205,3 +221,27 @@ class RichText(Widget):
             link = self.laid.links[self._at]
             at = link.rect.move(self.rect.topleft)
             self.on_preview(link.target if self.focused else "", at)
+
+
+def beside(ui: Ui, point: tuple[int, int]) -> Rect:
+    """What a tooltip about a word under the pointer keeps clear of."""
+    reach = ui.px(12)
+    return Rect(point[0] - reach, point[1] - reach, 2 * reach, 2 * reach)
+
+
+def spelled_at(root: Widget, point: tuple[int, int]) -> str:
+    """What an abbreviation at a point of the window stands for, among the words of a widget and
+    those on it; "" where there is none."""
+    for widget in root.walk():
+        if widget.visible and widget.rect.collidepoint(point):
+            local = (point[0] - widget.rect.left, point[1] - widget.rect.top)
+            if isinstance(widget, RichText):
+                said = rich.spelled_out(widget.ui, widget.laid, local)
+            elif isinstance(widget, Label) and widget.align == "left":
+                laid = rich.layout(widget.ui, widget.text, widget.style, widget.rect.width)
+                said = rich.spelled_out(widget.ui, laid, local)
+            else:
+                continue
+            if said:
+                return said
+    return ""

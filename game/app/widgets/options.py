@@ -11,6 +11,7 @@ from game.app import rich
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
+from game.app.widgets.label import beside
 
 
 class Option(NamedTuple):
@@ -294,8 +295,7 @@ class OptionList(Widget):
         note = self._rows[index].note if index >= 0 else None
         if note is None:
             return ""
-        title = self._rows[index].rect.bottom - self._pad - note.height
-        local = (point[0] - self.rect.left - self._columns[0], point[1] - self.rect.top - title)
+        local = self._in_note(index, note, point)
         for link in note.links:
             if link.rect.collidepoint(local):
                 return link.target
@@ -312,17 +312,32 @@ class OptionList(Widget):
             self._hover_row(-1)
 
     def tip_at(self, point: tuple[int, int]) -> str:
-        """In the short form the note is told by the tooltip."""
+        """What an abbreviation in a note stands for; in the short form the whole note."""
         index = self._row_at(point)
         if not self.short or index < 0:
-            return ""
+            return self._spelled(index, point)
         option = self.options[index]
         told = option.reason or self._rows[index].aside == option.note
         return "" if told else option.note
 
+    def _spelled(self, index: int, point: tuple[int, int]) -> str:
+        note = self._rows[index].note if index >= 0 else None
+        if note is None:
+            return ""
+        return rich.spelled_out(self.ui, note, self._in_note(index, note, point))
+
+    def _in_note(
+        self, index: int, note: rich.RichLayout, point: tuple[int, int]
+    ) -> tuple[int, int]:
+        """A point of the window from the upper left corner of a row's note."""
+        top = self._rows[index].rect.bottom - self._pad - note.height
+        return (point[0] - self.rect.left - self._columns[0], point[1] - self.rect.top - top)
+
     def tip_row(self, point: tuple[int, int]) -> Rect | None:
         """The row under it."""
         index = self._row_at(point)
+        if not self.short and self._spelled(index, point):
+            return beside(self.ui, point)
         return self._rows[index].rect.move(self.rect.topleft) if index >= 0 else None
 
     def on_press(self, point: tuple[int, int]) -> bool:

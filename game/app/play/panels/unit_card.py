@@ -19,7 +19,7 @@ from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
-from game.app.widgets.label import Label, RichText
+from game.app.widgets.label import Label, RichText, beside, spelled_at
 from game.app.widgets.stack import Hairline, Stack
 from game.core.quantity import show
 from game.core.view_records import Dial, Piece, Preview, Row, UnitCard
@@ -151,6 +151,14 @@ class UnitPanel(CachedCard):
         self._whole_button.rect.topright = (right, rect.top + ui.px(INSET))
         self._corner = max(0, inner.right - (right - wide)) if compact else 0
         """Pixels that the buttons take at the right of the head."""
+
+    def tip_at(self, point: tuple[int, int]) -> str:
+        """What an abbreviation on the card stands for, else what has no room on it."""
+        return spelled_at(self.area, point) or super().tip_at(point)
+
+    def tip_row(self, point: tuple[int, int]) -> Rect | None:
+        """Beside the word that is spelled out."""
+        return beside(self.ui, point) if spelled_at(self.area, point) else None
 
     @property
     def picture_side(self) -> int:
