@@ -100,8 +100,14 @@ def passes(
 
 
 def _env(display: str | None, everything: bool) -> dict[str, str]:
-    """The variables of a pass; only a run of everything has all the examples."""
+    """The variables of a pass; only a run of everything has all the examples.
+
+    Who wants no bytecode beside the code has it in a folder of its own: else each worker, and each
+    program that a test starts, would compile the whole project anew.
+    """
     env = {name: value for name, value in window_env(display).items() if name != LONG}
+    if env.pop("PYTHONDONTWRITEBYTECODE", ""):
+        env["PYTHONPYCACHEPREFIX"] = str(ROOT / ".cache" / "bytecode")
     return env | {LONG: "1"} if everything else env
 
 

@@ -55,6 +55,18 @@ def test_properties_are_tried_with_all_their_examples_in_long_runs_only(
             assert (env.get("SKIRMISH_BOX_LONG") == "1") is everything
 
 
+def test_bytecode_is_kept_and_not_beside_the_code_where_it_is_not_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for unwanted in ("", "1"):
+        monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", unwanted)
+        monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+        for _, env, _ in passes(":9", False, []):
+            assert "PYTHONDONTWRITEBYTECODE" not in env
+            folder = env.get("PYTHONPYCACHEPREFIX", "")
+            assert folder.endswith("bytecode") and ".cache" in folder if unwanted else not folder
+
+
 def test_without_a_display_windows_use_the_dummy_driver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setenv("WAYLAND_DISPLAY", "w")
