@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.core.errors import BoxError
+from game.core.resources import scenario_dir
 
 if TYPE_CHECKING:  # the first frame asks for ids only
     from game.core.contract import AnyGame, Box
@@ -50,12 +51,14 @@ def scenario_path(game_id: str, scenario: str) -> Path:
     Raises:
         BoxError: no such scenario; names those there are.
     """
-    cards = box(game_id).scenarios()
-    for card in cards:
-        if card.id == scenario:
-            return card.source
-    known = ", ".join(card.id for card in cards)
-    raise BoxError(f"{game_id} has no scenario {scenario!r}: try {known}, or give its file")
+    known = []
+    for file in sorted(scenario_dir(box(game_id).id).glob("*.yaml")):
+        if file.stem == scenario:
+            return file
+        known.append(file.stem)
+    raise BoxError(
+        f"{game_id} has no scenario {scenario!r}: try {', '.join(known)}, or give its file"
+    )
 
 
 def scenario_file(game_id: str, given: str) -> Path:
