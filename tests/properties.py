@@ -1,26 +1,49 @@
 """How many examples a property is tried with: many in long runs, a few in the fast suite."""
 
 import os
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeVar
+from zlib import crc32
 
 import pytest
 from hypothesis import settings
 
+F = TypeVar("F", bound=Callable[..., None])
 T = TypeVar("T")
 
 WHOLE = os.environ.get("SKIRMISH_BOX_LONG", "") == "1"
 """Whether the long tests run too: `build test --all` and CI say so."""
 
 
+_LEAST = 8  # examples of a property in the fast suite
+
+
 def examples(most: int, **more: Any) -> settings:
-    """As many as that in long runs, in the fast suite a fifth of them. more: further settings."""
-    return settings(max_examples=most if WHOLE else most // 5, deadline=None, **more)
+    """As many as that in long runs, in the fast suite a tenth of them. more: further settings."""
+    return settings(
+        max_examples=most if WHOLE else max(_LEAST, most // 10), deadline=None, **more
+    )
 
 
 def thinned(items: Collection[T], every: int = 5) -> list[T]:
     """All of them in long runs, in the fast suite one of so many."""
     return list(items)[::1 if WHOLE else every]
+
+
+def in_turn(name: str, values: Iterable[Any], every: int = 2) -> Callable[[F], F]:
+    """A parameter of tests. The fast suite gives each test one of so many of its values, other ones
+    to other tests."""
+
+    def parametrized(test: F) -> F:
+        first = crc32(test.__name__.encode()) % every
+        given = [
+            value if number % every == first else pytest.param(value, marks=pytest.mark.long)
+            for number, value in enumerate(values)
+        ]
+        made: F = pytest.mark.parametrize(name, given)(test)
+        return made
+
+    return parametrized
 
 
 def rarely(items: Iterable[Any], every: int = 3) -> list[Any]:

@@ -8,9 +8,11 @@ from collections import Counter
 from collections.abc import Iterator
 from math import sqrt
 from random import Random
+from typing import Any
 
 import pytest
 
+from game.core.errors import BoxError
 from game.core.event import Resolved
 from game.core.history import History
 from game.core.ruling import Ruling
@@ -73,6 +75,38 @@ def test_a_position_comes_back_from_json(game_id: str) -> None:
         again = here.game.decode(data)
         assert again == here.state and type(again) is type(here.state)
         assert here.game.encode(again) == here.game.encode(here.state)
+
+
+@EVERY
+def test_a_position_with_something_else_in_it_is_read_or_refused_in_one_line(game_id: str) -> None:
+    """SB-S2: one value of another kind, or none, at any place of it."""
+    rng, refused = Random(7), 0
+    for here in moments(game_id, 20, 12):
+        data = json.dumps(here.game.encode(here.state))
+        for _ in range(12):
+            spoilt = json.loads(data)
+            spoil(spoilt, rng)
+            try:
+                here.game.decode(spoilt)
+            except BoxError as error:
+                assert str(error) and "\n" not in str(error)
+                refused += 1
+    assert refused > 12
+
+
+def spoil(data: Any, rng: Random) -> None:
+    """Put something else at one place of JSON, or take it out."""
+    inside: list[Any] = [data]
+    while inside:
+        node = inside.pop()
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        key = rng.choice(keys)
+        if isinstance(node[key], dict | list) and node[key]:
+            inside.append(node[key])
+        elif isinstance(node, dict) and rng.random() < 0.3:
+            del node[key]
+        else:
+            node[key] = rng.choice([None, -7, 10**9, 0.5, "nonsense", ["x"], {"x": 1}])
 
 
 @EVERY

@@ -14,6 +14,7 @@ from game.turns import inputs as do
 from game.turns.controller import InputResult
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
+from tests.properties import WHOLE, rarely, thinned
 from tests.rules.course import Course, follow
 from tests.rules.menus import lines
 from tests.rules.wrong_tries import Tries, again, asked, cells, foreseen, words_of
@@ -35,7 +36,7 @@ class LessonTests:
 
     course: ClassVar[Course]
     least: ClassVar[tuple[int, int]] = (100, 10)
-    ways: ClassVar[int] = 6
+    ways: ClassVar[int] = 6 if WHOLE else 2
     """Ways through a step that are followed to the end, at most."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
@@ -46,7 +47,7 @@ class LessonTests:
             ("index", course.steps), ("amid", course.not_ending()), ("warned", warned),
         ):
             if name in metafunc.fixturenames:
-                metafunc.parametrize(name, steps)
+                metafunc.parametrize(name, rarely(steps) if name == "warned" else steps)
 
     def test_a_wrong_try_is_answered_and_what_is_accepted_leads_to_the_end(
         self, index: int
@@ -89,8 +90,9 @@ class LessonTests:
 
         tries = Tries(lead, check)
         tries.all()
-        assert tries.made > self.least[waits] and (waits or refused >= 2), (tries.made, refused)
-        for text in legal:
+        enough = self.least[waits] // (1 if WHOLE else 8)
+        assert tries.made > enough and (waits or refused >= 2), (tries.made, refused)
+        for text in thinned(sorted(legal)):
             if not asked(lead, text):
                 ruling = lead.gate(text, game.parse(text))
                 assert ruling is not None and not ruling.allowed, text
@@ -128,7 +130,7 @@ class LessonTests:
     def test_undo_leads_to_the_step_of_that_position(self, index: int) -> None:
         """SB-T3, SB-U2: at any step the last decision can be taken back, past dice too; the lesson
         goes back with it and on again from there, and redo leads back to where it was."""
-        course, lead = self.course, self.course.at(index)
+        course, lead = self.course, self.course.led_to(index)
         history = lead.table.history
         texts = [entry.text for entry in history.entries]
         may = history.may_undo().allowed

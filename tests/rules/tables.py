@@ -129,13 +129,14 @@ class GameTable(Position, Generic[G, S]):
     def unread(self, path: str, value: Any = None) -> str:
         """What is said of the position with another value there, or with nothing: it isn't read."""
         data = node = self.data()
-        *keys, last = [int(key) if key.isdecimal() else key for key in path.split(".")]
+        *keys, last = path.split(".")
         for key in keys:
-            node = node[key]
+            node = node[int(key) if isinstance(node, list) else key]
+        at = int(last) if isinstance(node, list) else last
         if value is None:
-            del node[last]
+            del node[at]
         else:
-            node[last] = value
+            node[at] = value
         with pytest.raises(BoxError) as error:
             self.game.decode(data)
         said = str(error.value)

@@ -1,8 +1,8 @@
 """Every wrong try there is at a step of a lesson: sent as inputs, one after the other."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from fnmatch import fnmatchcase
-from typing import Any
+from typing import Any, TypeVar
 
 from game.boards.table import FACINGS, TableBoard
 from game.core.contract import AnyGame
@@ -14,6 +14,9 @@ from game.turns import inputs as do
 from game.turns.controller import Controller, InputResult
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
+from tests.properties import WHOLE
+
+T = TypeVar("T")
 
 SIDES = 6
 """Facings that are tried where one may be given."""
@@ -39,10 +42,17 @@ def cells(game: AnyGame, state: Any, lesson: Lesson) -> Sequence[int]:
     return [*dict.fromkeys([*mesh, *units, *_named(game, lesson)])]
 
 
-def _named(game: AnyGame, lesson: Lesson) -> list[int]:
-    """The cells that a lesson points at."""
+def _named(game: AnyGame, lesson: Lesson, state: Any = None) -> list[int]:
+    """The cells that a lesson points at; with a position also where the units stand that it points
+    at."""
     board = game.board
-    return [board.cell(one.removeprefix("cell:")) for one in lesson.point if "cell:" in one]
+    named = [board.cell(one.removeprefix("cell:")) for one in lesson.point if "cell:" in one]
+    if state is not None:
+        named += [
+            piece.cell for piece in game.pieces(state)
+            if f"unit:{piece.id}" in lesson.point and piece.cell is not None
+        ]
+    return named
 
 
 def again(lead: Tutorial) -> Tutorial:
@@ -83,6 +93,9 @@ def foreseen(lesson: Lesson, text: str) -> str:
 class Tries:
     """Sends all wrong tries of the step at hand; `check` is called for each.
 
+    The fast suite leaves out half of the units and three of four cells that the lesson doesn't
+    point at, other ones at each step; long runs leave out none.
+
     made: how many were sent; right: what the lesson asks for and was left out, by its text: the
     step with what was in hand, and the input.
     """
@@ -91,16 +104,28 @@ class Tries:
         assert lead.lesson is not None
         self.lead, self.lesson, self.check = lead, lead.lesson, check
         self.made = 0
+        game, state = lead.table.game, lead.table.state
+        every, units = cells(game, state, self.lesson), [piece.id for piece in game.pieces(state)]
+        pointed_at = [thing.removeprefix("unit:") for thing in self.lesson.point]
+        self.cells = self._some(every, 4, _named(game, self.lesson, state))
+        self.units = self._some(units, 2, pointed_at)
         self.right: dict[str, tuple[Tutorial, do.Input]] = {}
 
     def all(self) -> None:
         """From the hand as it is, and with each unit in hand, through every line of its menu."""
         self._hand(self.lead)
-        for unit in self.lead.table.position.pieces:
+        for unit in self.units:
             holding = again(self.lead)
-            if self._give(holding, do.Pick(unit.id), f"select {unit.id}"):
+            if self._give(holding, do.Pick(unit), f"select {unit}"):
                 self._hand(holding)
                 self._menu(holding)
+
+    def _some(self, items: Sequence[T], every: int, named: Collection[T]) -> list[T]:
+        """All of them in long runs, else one of so many and those that the lesson names."""
+        return [
+            item for number, item in enumerate(items)
+            if WHOLE or item in named or (number + self.lead.index) % every == 0
+        ]
 
     def _hand(self, lead: Tutorial) -> None:
         """What needs no line: back, next, every hex. Undo and redo are no wrong tries."""
@@ -121,7 +146,7 @@ class Tries:
 
     def _points(self, lead: Tutorial) -> None:
         now = again(lead)
-        for cell in cells(lead.table.game, lead.table.state, self.lesson):
+        for cell in self.cells:
             if (now.table.unit, now.table.choice, now.table.mode) != (
                 lead.table.unit, lead.table.choice, lead.table.mode
             ):

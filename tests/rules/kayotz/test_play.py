@@ -13,6 +13,7 @@ from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import DEAD, OFF, State, masked
 from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import the_same_again, whole
+from tests.properties import WHOLE, thinned
 from tests.rules.legal import Legal
 
 GAMES = frozen_ids("kayotz")
@@ -159,7 +160,7 @@ def test_a_units_options_are_its_part_of_all_options(scenario: str) -> None:
     game = load(scenario)
     player, rng, dice = computer("kayotz", "random"), Random(7), SeededDice(7)
     state = game.start(dice).state
-    for _ in range(150):
+    for _ in range(150 if WHOLE else 50):
         if state.phase == "over":
             break
         every = list(game.options(state))
@@ -218,7 +219,7 @@ def test_forecasts_draw_no_dice(scenario: str, monkeypatch: pytest.MonkeyPatch) 
             patch.setattr(Random, "random", no_roll)
             with pytest.raises(AssertionError, match="rolled"):
                 dice.roll()
-            for action in game.options(seen):
+            for action in thinned(game.options(seen), 3):
                 forecast = game.forecast(seen, action)
                 if forecast is not None:
                     assert sum(outcome.odds for outcome in forecast.outcomes) == 1

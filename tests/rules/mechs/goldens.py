@@ -61,7 +61,7 @@ def _aside(game: AnyGame, state: Any, action: Any) -> float:
 
 GOLDENS = Goldens(
     "mechs", Path(__file__).parent / "golden", PLAYED, COUNTED, choose, {"solo": False}, in_facts,
-    long=("open-field", "river-crossing", "the-ridge"),
+    long=("open-field", "river-crossing", "the-ridge", "vtol-raid"),
 )
 
 if __name__ == "__main__":

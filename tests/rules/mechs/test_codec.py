@@ -1,10 +1,8 @@
 """The position as data: it comes back exactly, and nothing broken comes in."""
 
 import json
-from typing import Any
 
-import pytest
-
+from tests.rules.codec import CodecTests
 from tests.rules.mechs.kit import Table, table
 
 UNITS = {
@@ -40,26 +38,27 @@ def test_what_others_read_is_in_printed_names() -> None:
     json.dumps(told)
 
 
-@pytest.mark.parametrize(("path", "value", "words"), [
-    ("side", "green", "no side 'green'"), ("first", "", "no side ''"),
-    ("units.b1.model", "spoon", "no model 'spoon'"), ("units.b1.cell", 10**9, "off the table"),
-    ("units.b1.facing", 72, "no facing 72"), ("units.b1.click", 99, "no click 99"),
-    ("units.b1.heat", 9, "no step 9"), ("units.b1.id", "b2", "no unit 'b1'"),
-    ("units.b1.side", "green", "no side 'green'"), ("units.b1.stood", "sea", "no water 'sea'"),
-    ("units.b1.stood", "wood", "no water 'wood'"),
-    ("units.b1.cell", -1, "neither on the table nor aboard"),
-    ("units.b4.aboard", "b9", "no unit 'b9'"), ("units.b1.beside", ["x"], "no unit 'x'"),
-    ("order.unit", "b9", "no unit 'b9'"), ("order.freed", ["zz"], "no unit 'zz'"),
-    ("order.spent", [], "spent"), ("spins", ["b9"], "no unit 'b9'"), ("phase", "spins", "spins"),
-    ("phase", "over", "verdict"), ("phase", "close", "order: none runs in the phase 'close'"),
-    ("units.b1.captor", "b9", "no unit 'b9'"),
-    ("turn", "one", "turn"), ("order.landed_on", "zz", "no unit 'zz'"),
-])
-def test_broken_positions_are_named(path: str, value: Any, words: str) -> None:
-    """SB-S2."""
-    assert words in busy().unread(path, value)
+class TestCodec(CodecTests):
+    """SB-S1, SB-S2."""
 
+    wrong = (
+        ("side", "green", "no side 'green'"), ("first", "", "no side ''"),
+        ("units.b1.model", "spoon", "no model 'spoon'"), ("units.b1.cell", 10**9, "off the table"),
+        ("units.b1.facing", 72, "no facing 72"), ("units.b1.click", 99, "no click 99"),
+        ("units.b1.heat", 9, "no step 9"), ("units.b1.id", "b2", "no unit 'b1'"),
+        ("units.b1.side", "green", "no side 'green'"), ("units.b1.stood", "sea", "no water 'sea'"),
+        ("units.b1.stood", "wood", "no water 'wood'"),
+        ("units.b1.cell", -1, "neither on the table nor aboard"),
+        ("units.b4.aboard", "b9", "no unit 'b9'"), ("units.b1.beside", ["x"], "no unit 'x'"),
+        ("order.unit", "b9", "no unit 'b9'"), ("order.freed", ["zz"], "no unit 'zz'"),
+        ("order.spent", [], "spent"), ("spins", ["b9"], "no unit 'b9'"),
+        ("phase", "spins", "spins"),
+        ("phase", "over", "verdict"), ("phase", "close", "order: none runs in the phase 'close'"),
+        ("units.b1.captor", "b9", "no unit 'b9'"),
+        ("turn", "one", "turn"), ("order.landed_on", "zz", "no unit 'zz'"),
+    )
+    missing = ("units.r2", "'r2' is missing")
 
-def test_a_missing_unit_is_named() -> None:
-    """SB-S2."""
-    assert "'r2' is missing" in busy().unread("units.r2")
+    @staticmethod
+    def full() -> Table:
+        return busy()

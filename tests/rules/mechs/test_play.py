@@ -180,7 +180,7 @@ def test_random_legal_play(scenario: str, thick: bool) -> None:
 
 
 @pytest.mark.parametrize("scenario", [
-    pytest.param(name, marks=() if name in ("captives", "vtol-raid") else pytest.mark.long)
+    pytest.param(name, marks=() if name == "captives" else pytest.mark.long)
     for name in GAMES
 ])
 def test_every_outcome_is_forecast(scenario: str) -> None:

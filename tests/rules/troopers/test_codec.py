@@ -1,9 +1,7 @@
 """Positions as JSON: exactly what they were, or one line that names what is wrong."""
 
 import json
-from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from game.rules.troopers.state import (
@@ -16,6 +14,7 @@ from game.rules.troopers.state import (
     Standing,
     Threat,
 )
+from tests.rules.codec import CodecTests
 from tests.rules.troopers.kit import Table, table
 
 
@@ -35,10 +34,6 @@ def full() -> Table:
     return t
 
 
-def test_a_position_comes_back_as_it_was() -> None:
-    assert full().comes_back()
-
-
 def test_outside_dots_have_their_printed_names_and_bits_are_lists() -> None:
     """Whoever looks sees the same; what is saved isn't touched by it."""
     t = full()
@@ -56,29 +51,32 @@ def test_outside_dots_have_their_printed_names_and_bits_are_lists() -> None:
     assert t.game.observe(t.state, None)["troopers"]["r1"]["cell"] is None
 
 
-@pytest.mark.parametrize(("path", "value", "words"), [
-    ("troopers.b1.cell", 9999, "b1 on dot 9999, off the map"),
-    ("route.0", -1, "route on dot -1, off the map"),
-    ("charges.0.cell", 9999, "grenade on dot 9999"), ("dropped.0.cell", -3, "rifle on dot -3"),
-    ("troopers.b1.id", "b7", "no trooper 'b1'"), ("troopers.b1.side", "green", "no side 'green'"),
-    ("side", "green", "side: no side 'green'"), ("first", "x", "first: no side 'x'"),
-    ("active", "x1", "active: no trooper 'x1'"), ("nerves.0", "x1", "nerves: no trooper 'x1'"),
-    ("seen.0", "x1", "seen: no trooper"), ("blows.0.target", "x1", "blows: no trooper 'x1'"),
-    ("blows.0.weapon", "spoon", "no melee weapon 'spoon'"),
-    ("charges.0.thrower", "x1", "charges: no trooper"),
-    ("charges.0.weapon", "egg", "no explosive 'egg'"),
-    ("reaction.mover", "x1", "reaction: no trooper 'x1'"),
-    ("reaction.waiting.0.shooter", "x1", "reaction: no trooper 'x1'"),
-    ("reaction.waiting.0.arc", 5, "r1 has no arc 5"),
-    ("breaches.0.level", 7, "level 7, which the map lacks"),
-    ("troopers.b1.kit.primary", "bow", "b1: no firearm 'bow'"),
-    ("troopers.r1.kit.blade", "spoon", "r1: no blade 'spoon'"),
-    ("troopers.b2.body_armour", "silk", "b2: no armour 'silk'"),
-    ("phase", "tea", "phase"), ("turn", "two", "turn"), ("troopers.b1.hand", "hat", "hand"),
-])
-def test_what_cannot_be_is_named(path: str, value: Any, words: str) -> None:
-    assert words in full().unread(path, value)
+class TestCodec(CodecTests):
+    """SB-S1, SB-S2."""
 
+    wrong = (
+        ("troopers.b1.cell", 9999, "b1 on dot 9999, off the map"),
+        ("route.0", -1, "route on dot -1, off the map"),
+        ("charges.0.cell", 9999, "grenade on dot 9999"), ("dropped.0.cell", -3, "rifle on dot -3"),
+        ("troopers.b1.id", "b7", "no trooper 'b1'"),
+        ("troopers.b1.side", "green", "no side 'green'"),
+        ("side", "green", "side: no side 'green'"), ("first", "x", "first: no side 'x'"),
+        ("active", "x1", "active: no trooper 'x1'"), ("nerves.0", "x1", "nerves: no trooper 'x1'"),
+        ("seen.0", "x1", "seen: no trooper"), ("blows.0.target", "x1", "blows: no trooper 'x1'"),
+        ("blows.0.weapon", "spoon", "no melee weapon 'spoon'"),
+        ("charges.0.thrower", "x1", "charges: no trooper"),
+        ("charges.0.weapon", "egg", "no explosive 'egg'"),
+        ("reaction.mover", "x1", "reaction: no trooper 'x1'"),
+        ("reaction.waiting.0.shooter", "x1", "reaction: no trooper 'x1'"),
+        ("reaction.waiting.0.arc", 5, "r1 has no arc 5"),
+        ("breaches.0.level", 7, "level 7, which the map lacks"),
+        ("troopers.b1.kit.primary", "bow", "b1: no firearm 'bow'"),
+        ("troopers.r1.kit.blade", "spoon", "r1: no blade 'spoon'"),
+        ("troopers.b2.body_armour", "silk", "b2: no armour 'silk'"),
+        ("phase", "tea", "phase"), ("turn", "two", "turn"), ("troopers.b1.hand", "hat", "hand"),
+    )
+    missing = ("troopers.b2", "troopers: 'b2' is missing")
 
-def test_a_trooper_that_is_missing_is_named() -> None:
-    assert "troopers: 'b2' is missing" in full().unread("troopers.b2")
+    @staticmethod
+    def full() -> Table:
+        return full()

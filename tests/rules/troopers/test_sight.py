@@ -12,6 +12,7 @@ from game.rules.troopers.explosives import reach
 from game.rules.troopers.sight import Line, Spot, line, seen, stacked, thing_name
 from game.rules.troopers.state import Breach
 from tests.frozen import load_frozen
+from tests.properties import thinned
 from tests.rules.troopers.fight import Fight, opening, wall
 
 TWO = {"b1": {"at": "0505", "primary": "rifle"}, "r1": {"at": "1505", "primary": "rifle"}}
@@ -307,7 +308,7 @@ def test_seen_is_what_the_line_says_dot_by_dot(prone: bool) -> None:
     upper = [cell for cell in valid if board.level(cell)]
     linked = [cell for pair in context.map.links for cell in pair]
     viewers = dice.sample(valid, 5) + dice.sample(upper, 5) + dice.sample(linked, 2)
-    for viewer in viewers:
+    for viewer in thinned(viewers, 3):
         mask = seen(context, state, Spot(viewer, prone))
         for cell in [*dice.sample(valid, 120), *dice.sample(upper, 60), *linked]:
             if cell != viewer:
@@ -331,7 +332,7 @@ def test_seen_in_the_house_and_across_the_street() -> None:
     board = f.context.board
     valid = board.cells_in(f.context.map.valid_mask)
     for prone in (False, True):
-        for viewer in valid[::5]:
+        for viewer in thinned(valid[::5], 3):
             mask = seen(f.context, f.state, Spot(viewer, prone))
             wrong = [
                 (board.name(viewer), board.name(cell)) for cell in valid[::2]
