@@ -1,13 +1,21 @@
 """Fixtures of the window tests: an app with its title, on the driver the tests were given."""
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator
+from functools import partial
 from types import SimpleNamespace
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.app import idle_worker, loop
+from game.app.board import board_view, kits
+from game.app.board.view.ink import Sprite
+from game.app.board.view.kit import BoardKit
+from game.app.board.view.printer import Key
+from game.app.cache import Cache, surface_bytes
 from game.app.loop import App
 from game.app.play import autoplay
 from game.app.scenes.menus import Menus
@@ -25,12 +33,19 @@ PATIENT = 120
 MakeApp = Callable[..., App]
 
 
+DRAWN_BYTES = 64 * 1024 * 1024
+
+
 class Shared:
-    """What all windows of a run draw with: fonts, textures, and what was drawn with them. To draw
-    it anew for each would take most of a test's time."""
+    """What all windows of a run draw with: fonts, textures, and what was drawn with them, the tiles
+    of maps and the counters too. To draw it anew for each would take most of a test's time."""
 
     def __init__(self) -> None:
         self._ui: Ui | None = None
+        self._maps: list[object] = []
+        self._drawn: Cache[Hashable, Surface | Sprite] = Cache(
+            DRAWN_BYTES, lambda made: surface_bytes(getattr(made, "surface", made))
+        )
         self.used = False
         """Whether a window was opened since that was last asked."""
 
@@ -42,6 +57,39 @@ class Shared:
         self._ui.rescale(100)
         self._ui.laid.clear()
         return self._ui
+
+    def maker(self, table: Any) -> kits.Maker:
+        """Stands in for `maker` where a board's view makes its kit."""
+        plain = kits.maker(table)
+
+        def kit(table: Any, ui: Ui, game: str, patterns: bool) -> BoardKit:
+            made: Any = plain.kit(table, ui, game, patterns)
+            told = plain.told(table)
+            if told not in self._maps:
+                self._maps.append(told)
+            how = (game, type(table), ui.scale, patterns)
+            made.printer.bake = partial(
+                self._tile, made.printer.bake, (how, self._maps.index(told))
+            )
+            made.counters.bake = partial(self._counter, made.counters.bake, how)
+            return made
+
+        return plain._replace(kit=kit)
+
+    def _tile(
+        self, bake: Callable[[Key], Generator[None, None, Surface]], how: Hashable, key: Key
+    ) -> Generator[None, None, Surface]:
+        found: Any = self._drawn.find((how, key))
+        if found is None:
+            found = yield from bake(key)
+            self._drawn.keep((how, key), found)
+        return found
+
+    def _counter(
+        self, bake: Callable[[Hashable, float], Sprite], how: Hashable, look: Hashable, side: float
+    ) -> Sprite:
+        made: Any = self._drawn.get((how, look, side), lambda: bake(look, side))
+        return made
 
 
 SHARED = Shared()
@@ -66,16 +114,23 @@ def older() -> None:
     gc.freeze()
 
 
+def share(patch: pytest.MonkeyPatch, shared: Shared) -> None:
+    """Have all windows draw with the same."""
+    patch.setattr(loop, "Ui", shared)
+    patch.setattr(board_view, "maker", shared.maker)
+
+
 @pytest.fixture(autouse=True)
 def shared_ui(monkeypatch: pytest.MonkeyPatch) -> None:
     """All windows draw with the same."""
-    monkeypatch.setattr(loop, "Ui", SHARED)
+    share(monkeypatch, SHARED)
 
 
 @pytest.fixture
 def first_start(shared_ui: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows that have never drawn anything, each with fonts and textures of its own."""
     monkeypatch.setattr(loop, "Ui", Ui)
+    monkeypatch.setattr(board_view, "maker", kits.maker)
     SHARED.used = True  # these are to be swept away as well
 
 
@@ -110,11 +165,26 @@ def make_app() -> Iterator[MakeApp]:
     pygame.event.clear()
 
 
+@pytest.fixture(scope="module")
+def recorder() -> Iterator[Shared]:
+    """Surfaces that are made within the module know their words. What was drawn before doesn't, so
+    its windows draw with what they have made themselves."""
+    with pytest.MonkeyPatch.context() as patch:
+        begin_recording(patch)
+        yield Shared()
+
+
 @pytest.fixture
-def recording(first_start: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Surfaces made from now on know their words; ask for it before an app is made. What was drawn
-    before doesn't, so each window draws for itself."""
-    begin_recording(monkeypatch)
+def recording(recorder: Shared, shared_ui: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Surfaces made from now on know their words; ask for it before an app is made."""
+    share(monkeypatch, recorder)
+    SHARED.used = True  # these windows are to be swept away as well
+
+
+@pytest.fixture
+def first_recording(recorder: Shared, first_start: None) -> None:
+    """The same in windows that have never drawn anything: at many sizes and scales it would be too
+    much to keep."""
 
 
 @pytest.fixture

@@ -484,6 +484,8 @@ def _covered(made: Measured) -> Iterator[str]:
     for word in made.words:
         if not word.covered or word.on_board:
             continue
+        if made.scene.modal is not None and not word.layer:
+            continue  # a veil lies over everything until the question is answered
         if word.layer or not any(rect.contains(word.ink.seen) for rect in popups):
             yield f"{word} is covered to {word.covered:.0%} by {word.by!r}"
 

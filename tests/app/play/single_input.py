@@ -20,7 +20,10 @@ from game.rules import box
 from game.turns.machine import Mode
 from tests.app.driver import Driver
 from tests.app.play.hands import AT_TABLE, ENGINE, Hands
+from tests.properties import in_turn
 
+by_each_way = in_turn("way", ("mouse", "keys"))
+"""A test that is played by mouse alone and by keys alone."""
 ARROWS = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }

@@ -1,13 +1,10 @@
 """Every kind of deed of Arena done in the window, by the mouse alone and by keys alone; the dice
 fall as written."""
 
-import pytest
 
 from game.turns.machine import Mode
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.rules.arena.kit import PITS, scenario
-
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 
 
 class Arena(SingleInputHands):
@@ -45,7 +42,7 @@ def table(way: str, figures: dict[str, str], *faces: int, delay: bool = False, *
     return made
 
 
-@WAYS
+@by_each_way
 def test_a_thing_is_picked_up_on_the_run(way: str) -> None:
     """AR-A1: 3 MOV for certain, and on; or in passing, with dice when the movement is over."""
     figures = {"b1": "E8 N weapons=", "b2": "B8 N weapons=", "r1": "I1 S"}
@@ -65,7 +62,7 @@ def test_a_thing_is_picked_up_on_the_run(way: str) -> None:
     assert made.table.state.figures["b2"].ready == "club"
 
 
-@WAYS
+@by_each_way
 def test_an_enemy_is_held_and_breaks_free(way: str) -> None:
     """AR-C6, AR-U17: into the hex from behind; then three dice to get out."""
     figures = {"b1": "E6 N weapons=dagger dx=14", "r1": "E4 N dx=10"}
@@ -82,7 +79,7 @@ def test_an_enemy_is_held_and_breaks_free(way: str) -> None:
     assert "break r1 to E5" in made.last(3) and made.where("r1") == "E5"
 
 
-@WAYS
+@by_each_way
 def test_out_of_a_deep_pit_by_the_rope(way: str) -> None:
     """AR-J5, AR-U7: a metre a turn."""
     made = table(way, {"b1": "F6 N things=rope", "r1": "I1 S"}, rows=PITS)
@@ -93,7 +90,7 @@ def test_out_of_a_deep_pit_by_the_rope(way: str) -> None:
     assert made.where("b1") == "F6" and "1 of 4 m" in made.log()
 
 
-@WAYS
+@by_each_way
 def test_a_jump_falls_short_catches_the_edge_and_comes_up(way: str) -> None:
     """AR-J1, AR-J3: the dice of all three are thrown and told."""
     figures = {"b1": "D5 N", "r1": "I1 S"}
@@ -106,7 +103,7 @@ def test_a_jump_falls_short_catches_the_edge_and_comes_up(way: str) -> None:
         assert words in made.log()
 
 
-@WAYS
+@by_each_way
 def test_a_chase_is_marked_and_the_one_ahead_moves_first(way: str) -> None:
     """AR-O2, AR-U1: two that have run in other chases before."""
     figures = {"b1": "E7 N", "r1": "E4 N", "b2": "A9 S", "r2": "I9 S"}
@@ -120,7 +117,7 @@ def test_a_chase_is_marked_and_the_one_ahead_moves_first(way: str) -> None:
     assert made.table.position.actors == ("r1",)
 
 
-@WAYS
+@by_each_way
 def test_delay_waits_until_the_others_have_moved(way: str) -> None:
     """AR-D7, where the option is on."""
     made = table(way, {"b1": "E8 N", "r1": "I1 S"}, delay=True)
@@ -136,7 +133,7 @@ def test_delay_waits_until_the_others_have_moved(way: str) -> None:
     assert made.where("b1") == "E7"
 
 
-@WAYS
+@by_each_way
 def test_down_and_up(way: str) -> None:
     """AR-P3, AR-D2: Drop in the action phase, Stand Up in the next movement."""
     made = table(way, {"b1": "E8 N dx=14", "r1": "I1 S"}, 6, 1)
@@ -150,7 +147,7 @@ def test_down_and_up(way: str) -> None:
     assert made.last() == ["stand b1"] and made.piece("b1").pose == ""
 
 
-@WAYS
+@by_each_way
 def test_shots_throws_loads_and_weapons_changed(way: str) -> None:
     """AR-C2, AR-U13, AR-O4, AR-P3: each as its line says."""
     figures = {
@@ -181,7 +178,7 @@ def test_shots_throws_loads_and_weapons_changed(way: str) -> None:
     assert made.last() == ["load b1"] and made.table.state.figures["b1"].loading == 0
 
 
-@WAYS
+@by_each_way
 def test_stepping_away_and_picking_up_what_lies_there(way: str) -> None:
     """AR-E4, AR-P6."""
     figures = {"b1": "E5 N dx=14", "b2": "A9 N dx=13 weapons=", "r1": "E4 S dx=8"}

@@ -9,10 +9,9 @@ from pygame.event import Event
 
 from game.core.resume import fingerprint
 from game.turns.machine import Mode
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.rules.arena.kit import PITS, scenario
 
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 FAR = {"b1": "E8 N", "r1": "E1 S dx=10"}
 NEXT = {"b1": "E5 N", "r1": "E4 S dx=10"}
 
@@ -73,7 +72,7 @@ def test_e_and_q_turn_in_place() -> None:
     assert made.where("b1") == "E8" and made.table.unit == "b1"
 
 
-@WAYS
+@by_each_way
 def test_e_and_q_turn_what_is_planned(way: str) -> None:
     """AR-P2: with a hex pointed at, its facing there; a walk north keeps north by itself."""
     made = hands(way, FAR)
@@ -154,7 +153,7 @@ def test_a_pull_from_the_own_counter_turns_it_where_turning_was_chosen() -> None
     assert made.actions()[-1].startswith("turn b1")
 
 
-@WAYS
+@by_each_way
 def test_turn_looks_at_the_neighbour_chosen(way: str) -> None:
     made = hands(way, FAR)
     made.take("b1")
@@ -166,7 +165,7 @@ def test_turn_looks_at_the_neighbour_chosen(way: str) -> None:
 # What is refused
 
 
-@WAYS
+@by_each_way
 def test_a_refused_hex_says_its_rules_and_leads_to_the_rulebook(way: str) -> None:
     """AR-O3: past an enemy's front there is no way; F1 or a click on the rule opens it."""
     made = hands(way, {"b1": "E6 N", "r1": "E4 S"})
@@ -181,7 +180,7 @@ def test_a_refused_hex_says_its_rules_and_leads_to_the_rulebook(way: str) -> Non
 # Acting in order
 
 
-@WAYS
+@by_each_way
 def test_the_strip_shows_the_order_by_edex(way: str) -> None:
     """AR-O2."""
     made = acting(way)
@@ -203,7 +202,7 @@ def test_a_chip_takes_its_figure_in_hand() -> None:
     assert made.table.unit == "b1" and made.table.status.to_act == "blue"
 
 
-@WAYS
+@by_each_way
 @pytest.mark.parametrize("choice", ["defend", "bear"])
 def test_whoever_is_struck_at_is_asked(way: str, choice: str) -> None:
     """AR-U15, AR-C1: four dice against one that defends, and its action is gone."""
@@ -225,7 +224,7 @@ def test_whoever_is_struck_at_is_asked(way: str, choice: str) -> None:
         assert len(made.rolled().dice) == 3 and made.table.unit == "r1", "its own action is left"
 
 
-@WAYS
+@by_each_way
 def test_who_was_hit_is_pushed_and_followed(way: str) -> None:
     """AR-C5: a hex straight away, the pusher after it."""
     made = acting(way, 2, 3, 3, 1, 2)
@@ -248,7 +247,7 @@ def test_who_was_hit_is_pushed_and_followed(way: str) -> None:
 # Jumping, undo, saves
 
 
-@WAYS
+@by_each_way
 def test_a_jump_over_a_pit_and_back_past_its_dice(way: str) -> None:
     """AR-J1, and the option to take dice back: the same dice fall again with redo."""
     figures = {"b1": "D6 N", "r1": "I1 S"}

@@ -9,11 +9,12 @@ from game.app.play.play_view import CellMenuView, MenuView, RowsView
 from game.core.view_records import Piece
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
+from tests.properties import in_turn
 
 GAMES = {
     "kayotz": "hold-the-outpost", "arena": "duel", "troopers": "village", "mechs": "open-field",
 }
-EACH = pytest.mark.parametrize("game", GAMES)
+EACH = in_turn("game", GAMES)
 
 
 def begun(game: str, **settings: object) -> Hands:

@@ -5,10 +5,9 @@ import pytest
 from game.boards.hexes import HexBoard
 from game.core.resume import fingerprint
 from game.turns.machine import Mode
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.rules.kayotz.kit import scenario
 
-BY_EACH = pytest.mark.parametrize("way", ["mouse", "keys"])
 DECK = "deck: [odd-ones, even-ones, steady-fire]"
 POOL = f"{DECK}\nreinforcements: {{pool: [squad-8, scout-9], near_hq: true, hexes: [116]}}"
 
@@ -27,7 +26,7 @@ def sit(
 # Recon
 
 
-@BY_EACH
+@by_each_way
 def test_recon_alone_fails_on_a_three(way: str) -> None:
     """KZ-S1, KZ-D2: the sum is shown, and the next card is drawn without a choice."""
     hands = sit(way, 3, marines={"scout-1": "133", "hq-1": "113"})
@@ -43,7 +42,7 @@ def test_recon_alone_fails_on_a_three(way: str) -> None:
     assert hands.scene.find("card-choice") is None and hands.table.status.turn == 2
 
 
-@BY_EACH
+@by_each_way
 @pytest.mark.parametrize("assisted", [False, True])
 def test_recon_offers_two_cards_and_the_second_comes_into_effect(way: str, assisted: bool) -> None:
     """KZ-S1: +1 with the HQ, whose action it is; then the Marine player chooses the card."""
@@ -78,7 +77,7 @@ def test_recon_offers_two_cards_and_the_second_comes_into_effect(way: str, assis
 # Reinforcements
 
 
-@BY_EACH
+@by_each_way
 def test_a_granted_unit_is_chosen_and_placed(way: str) -> None:
     """KZ-S5: whom, then where; a hex where nobody can arrive is refused; it may act at once."""
     hands = sit(way, 6, marines={"hq-1": "133", "squad-1": "113"}, extra=POOL)
@@ -99,7 +98,7 @@ def test_a_granted_unit_is_chosen_and_placed(way: str) -> None:
     assert hands.mode() is Mode.AIMING
 
 
-@BY_EACH
+@by_each_way
 def test_a_granted_unit_may_be_declined(way: str) -> None:
     """KZ-S5: nobody comes, and the HQ has acted."""
     hands = sit(way, 3, marines={"hq-1": "133", "squad-1": "113"}, extra=POOL)
@@ -114,7 +113,7 @@ def test_a_granted_unit_may_be_declined(way: str) -> None:
 # Shoot and Scoot
 
 
-@BY_EACH
+@by_each_way
 def test_fire_first_then_move(way: str) -> None:
     """KZ-A2: one die fewer, then half the move."""
     hands = sit(way, 2, 1, marines={"squad-1": "152"}, aliens={"14": "351"})
@@ -134,7 +133,7 @@ def test_fire_first_then_move(way: str) -> None:
     assert hands.where("squad-1") == "153" and hands.piece("squad-1").acted
 
 
-@BY_EACH
+@by_each_way
 def test_move_first_then_fire(way: str) -> None:
     """KZ-A2: the firing half stays open, and nothing else."""
     hands = sit(way, 5, 5, marines={"squad-1": "152", "squad-2": "113"}, aliens={"14": "351"})
@@ -151,7 +150,7 @@ def test_move_first_then_fire(way: str) -> None:
     assert hands.table.position.actors == ("squad-2",)
 
 
-@BY_EACH
+@by_each_way
 def test_jump_first_then_fire(way: str) -> None:
     """KZ-A2, KZ-J2: −1 on the jump; it lands where it was aimed at, and fires from there."""
     hands = sit(way, 5, 5, marines={"scout-1": "133"}, aliens={"14": "351"})
@@ -169,7 +168,7 @@ def test_jump_first_then_fire(way: str) -> None:
     assert "**14**" in hands.log() and hands.rolled().dice == (5,)
 
 
-@BY_EACH
+@by_each_way
 @pytest.mark.parametrize("first", ["scoot-fire", "scoot-move"])
 def test_the_second_half_is_given_up(way: str, first: str) -> None:
     """KZ-A2: "Leave it at that" ends the unit's action; nothing more happens."""
@@ -189,7 +188,7 @@ def test_the_second_half_is_given_up(way: str, first: str) -> None:
 # Jump
 
 
-@BY_EACH
+@by_each_way
 def test_a_jump_is_refused_at_lava_and_on_others_and_then_lands(way: str) -> None:
     """KZ-J1, KZ-M5, KZ-M8: the callout names the rules; nothing has happened until it may."""
     hands = sit(
@@ -216,7 +215,7 @@ def test_a_jump_is_refused_at_lava_and_on_others_and_then_lands(way: str) -> Non
 # Special actions
 
 
-@BY_EACH
+@by_each_way
 def test_resupply_points_at_whom(way: str) -> None:
     """KZ-S4: a unit that isn't out of ammo is refused by name; the one that is gets it."""
     hands = sit(
@@ -235,7 +234,7 @@ def test_resupply_points_at_whom(way: str) -> None:
     assert "Heavy Weapons 1" in hands.log()
 
 
-@BY_EACH
+@by_each_way
 def test_rally_rolls_with_its_help(way: str) -> None:
     """KZ-S3: +1 from the HQ makes a 4 enough."""
     hands = sit(way, 4, marines={"squad-1": "133 stunned", "hq-1": "132"})
@@ -247,7 +246,7 @@ def test_rally_rolls_with_its_help(way: str) -> None:
     assert hands.table.state.marines["squad-1"].hurt == 0 and hands.piece("squad-1").acted
 
 
-@BY_EACH
+@by_each_way
 def test_a_strongpoint_is_built_and_lies_on_the_board(way: str) -> None:
     """KZ-S2."""
     hands = sit(way, 4, marines={"squad-1": "133"})
@@ -263,7 +262,7 @@ def test_a_strongpoint_is_built_and_lies_on_the_board(way: str) -> None:
     assert "KZ-S2" in hands.tray()
 
 
-@BY_EACH
+@by_each_way
 def test_the_pulse_gun_pushes(way: str) -> None:
     """KZ-C3: the weapon is chosen first; the alien is pushed one hex and falls Dormant."""
     hands = sit(way, 6, 6, 6, 1, marines={"spec-ops-1": "133"}, aliens={"14": "153"})

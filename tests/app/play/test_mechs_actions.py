@@ -10,9 +10,9 @@ from game.core.event import Changed
 from game.core.resume import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.mech_hands import MechHands
+from tests.app.play.single_input import by_each_way
 from tests.rules.mechs.fightkit import scenario
 
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 ALONE = {"b1": "lynx 10,20 0", "b2": "rifles 33,33 0", "r1": "warden 30,4 180"}
 TOUCHING = {"b1": "lynx 10,20 0", "b2": "rifles 33,33 0", "r1": "warden 10,17.99 180"}
 WOOD = {"wood": "hindering 4,10 16,10 16,16 4,16"}
@@ -35,7 +35,7 @@ def at(way: str, units: dict[str, str], *faces: int, **parts: object) -> MechHan
 # Ways
 
 
-@WAYS
+@by_each_way
 def test_a_way_is_cut_where_the_inches_end(way: str) -> None:
     """MC-N1: pointing too far means as far as it goes."""
     made = at(way, ALONE)
@@ -48,7 +48,7 @@ def test_a_way_is_cut_where_the_inches_end(way: str) -> None:
     assert near(made, "b1", 10, 10)
 
 
-@WAYS
+@by_each_way
 def test_who_comes_into_the_wood_stops_there(way: str) -> None:
     """MC-T2: the flag stands where it must stop, and what it means is said before."""
     made = at(way, ALONE, areas=WOOD)
@@ -62,7 +62,7 @@ def test_who_comes_into_the_wood_stops_there(way: str) -> None:
     assert near(made, "b1", 10, 16)
 
 
-@WAYS
+@by_each_way
 def test_a_blocked_way_says_so_and_leads_to_the_rulebook(way: str) -> None:
     """MC-X1: nothing changes, the callout has numbers and the rule, and opens it."""
     made = at(way, {**ALONE, "b1": "boar 10,20 0"}, areas=WALL)
@@ -76,7 +76,7 @@ def test_a_blocked_way_says_so_and_leads_to_the_rulebook(way: str) -> None:
     made.to_the_rule()
 
 
-@WAYS
+@by_each_way
 def test_to_face_is_an_order(way: str) -> None:
     """MC-U2: and the only way to spend one without going anywhere."""
     made = at(way, ALONE)
@@ -90,7 +90,7 @@ def test_to_face_is_an_order(way: str) -> None:
 # Orders, tokens, heat
 
 
-@WAYS
+@by_each_way
 def test_a_run_heats_and_venting_cools(way: str) -> None:
     """MC-N1, MC-N2: a run is +1; the next order is its second token, and one step more."""
     made = at(way, ALONE)
@@ -107,7 +107,7 @@ def test_a_run_heats_and_venting_cools(way: str) -> None:
     assert (made.of("b1").heat, made.of("b1").tokens) == (1, 2), "0 by venting, 1 by the push"
 
 
-@WAYS
+@by_each_way
 def test_a_push_costs_a_click(way: str) -> None:
     """MC-N1: a squad with a token from its last turn."""
     made = at(way, {**ALONE, "b2": "rifles 24,24 0 tokens=1"})
@@ -118,7 +118,7 @@ def test_a_push_costs_a_click(way: str) -> None:
     assert any(isinstance(event, Changed) and event.unit == "b2" for event in made.events())
 
 
-@WAYS
+@by_each_way
 def test_a_failed_break_away_turns_and_is_over(way: str) -> None:
     """MC-B1, MC-B5: it stays where it is, may turn, and the run costs no heat."""
     made = at(way, TOUCHING, 2)
@@ -133,7 +133,7 @@ def test_a_failed_break_away_turns_and_is_over(way: str) -> None:
     assert made.table.state.order is None and made.table.state.left == 1
 
 
-@WAYS
+@by_each_way
 @pytest.mark.parametrize("answer", ["spin-b1", "keep"])
 def test_who_is_come_up_to_is_asked_to_spin(way: str, answer: str) -> None:
     """MC-F1: the other player decides in the middle of this turn, and nobody changes seats."""
@@ -147,7 +147,7 @@ def test_who_is_come_up_to_is_asked_to_spin(way: str, answer: str) -> None:
     assert made.table.state.phase == "orders" and made.table.status.to_act == "blue"
 
 
-@WAYS
+@by_each_way
 def test_a_formation_of_three_goes_on_one_order(way: str) -> None:
     """MC-O1: formed in one line, moved one by one."""
     made = at(way, {"b1": "rifles 10,18 0", "b2": "rifles 11,18 0", "b3": "hookmen 12,18 0",
@@ -171,7 +171,7 @@ def test_a_formation_of_three_goes_on_one_order(way: str) -> None:
 # Transports and VTOLs
 
 
-@WAYS
+@by_each_way
 def test_a_squad_goes_aboard(way: str) -> None:
     """MC-P2: who touches the rear; the order goes on, at half speed."""
     made = at(way, {"b1": "drover 18,18 0", "b2": f"rifles {REAR}", "b3": "lynx 30,30 0"})
@@ -187,7 +187,7 @@ def test_a_squad_goes_aboard(way: str) -> None:
     assert near(made, "b1", 18, 15) and made.of("b2").aboard == "b1"
 
 
-@WAYS
+@by_each_way
 def test_a_squad_is_let_off_after_half_the_move(way: str) -> None:
     """MC-P2, MC-U17: it stands touching the transport where one points."""
     made = at(way, {"b1": "drover 18,18 0", "b2": "rifles aboard aboard=b1", "b3": "lynx 30,30 0"})
@@ -201,7 +201,7 @@ def test_a_squad_is_let_off_after_half_the_move(way: str) -> None:
     assert math.dist(made.inches("b2"), (18, 16.65)) < 0.1
 
 
-@WAYS
+@by_each_way
 def test_a_vtol_climbs_goes_shoots_and_goes_on(way: str) -> None:
     """MC-V1, MC-V3: a level is 2 inches, a shot 12; one order of them all. 16 are the Kestrel's, 32
     at double speed."""
@@ -224,7 +224,7 @@ def test_a_vtol_climbs_goes_shoots_and_goes_on(way: str) -> None:
 # Taking back, keeping
 
 
-@WAYS
+@by_each_way
 def test_undo_past_dice_and_redo(way: str) -> None:
     """SB-U2: with the option, the same dice fall again."""
     made = at(way, {**ALONE, "r1": "warden 10,12 180"}, 6, 5, undo_dice=True)
@@ -250,7 +250,7 @@ def test_undo_stops_at_dice_without_the_option() -> None:
     assert made.actions() and made.table.outcome.kind == "refused"
 
 
-@WAYS
+@by_each_way
 def test_a_game_is_saved_and_loaded_with_its_bends(way: str) -> None:
     """SB-S1: in the middle of an order, too."""
     made = at(way, TOUCHING, 5)
@@ -272,7 +272,7 @@ def test_a_game_is_saved_and_loaded_with_its_bends(way: str) -> None:
     assert near(made, "b1", 16, 24) and made.of("b1").heat == 1
 
 
-@WAYS
+@by_each_way
 def test_after_an_assault_s_way_a_click_on_an_enemy_in_range_means_a_shot(way: str) -> None:
     """MC-N1: the odds lie in the tray first; before the way the enemy is where it leads to."""
     made = at(way, {"b1": "lynx 10,24 0", "b2": "rifles 33,33 0", "r1": "hammer 10,15 180"}, 6, 6)

@@ -10,9 +10,9 @@ from game.app.widgets.scroll import ScrollArea
 from game.core.resume import fingerprint
 from game.turns.machine import Mode
 from tests.app.play.mech_hands import MechHands
+from tests.app.play.single_input import by_each_way
 from tests.rules.mechs.fightkit import scenario
 
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 ALONE = {"b1": "lynx 10,20 0", "r1": "warden 20,8 180"}
 TOUCHING = {"b1": "lynx 10,20 0", "r1": "warden 10,17.99 180"}
 
@@ -27,7 +27,7 @@ def last(made: MechHands) -> str:
     return next(text for text in reversed(made.actions()) if text != "close")
 
 
-@WAYS
+@by_each_way
 def test_a_click_goes_there(way: str) -> None:
     made = table(way, ALONE)
     made.take("b1")
@@ -38,7 +38,7 @@ def test_a_click_goes_there(way: str) -> None:
     assert made.degrees("b1") == 35, "it looks where it went"
 
 
-@WAYS
+@by_each_way
 def test_a_step_may_be_shorter_than_the_base(way: str) -> None:
     """MC-U2: on its own base, 0.3″ or more off its dot, as First Steps says; nearer to the dot the
     unit itself is meant."""
@@ -54,7 +54,7 @@ def test_a_step_may_be_shorter_than_the_base(way: str) -> None:
     assert made.inches("b1") == (10, 20) and made.table.unit == "b1"
 
 
-@WAYS
+@by_each_way
 def test_a_way_bends_and_a_bend_is_taken_back(way: str) -> None:
     """Shift with a click or B; Esc or a right click takes the last bend back, not the unit."""
     made = table(way, ALONE)
@@ -125,7 +125,7 @@ def test_the_facing_goes_with_the_way(how: str) -> None:
     assert made.degrees("b1") == want
 
 
-@WAYS
+@by_each_way
 def test_the_tape_measures_and_changes_nothing(way: str) -> None:
     """R takes it in hand; a click or Enter lays it; Esc puts it away."""
     made = table(way, ALONE)
@@ -166,7 +166,7 @@ def test_the_tape_measures_while_somebody_else_is_to_decide() -> None:
     assert not made.scene.model.ruler.on
 
 
-@WAYS
+@by_each_way
 def test_breaking_away_asks_first_and_then_lays_the_way(way: str) -> None:
     """MC-B1: the roll is shown before it is made; a failure keeps the unit there."""
     made = table(way, TOUCHING, 6)
@@ -215,7 +215,7 @@ def test_a_free_turn_is_planned_or_pulled_as_one_action() -> None:
     assert made.table.state.phase != "spins" and made.piece("r1").facing == 36
 
 
-@WAYS
+@by_each_way
 def test_a_shot_at_a_base_hits_whoever_stands_there(way: str) -> None:
     """Any point of the base means it."""
     made = table(way, {"b1": "lynx 10,20 0", "r1": "warden 10,12 180"}, 6, 5)

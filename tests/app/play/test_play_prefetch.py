@@ -13,7 +13,7 @@ from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
 from tests.app.play.test_play_repaint import whole
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("first_start")]
 
 TABLES = [
     ("kayotz", "hold-the-outpost"), ("troopers", "village"), ("arena", "the-bridge-over-the-pit"),

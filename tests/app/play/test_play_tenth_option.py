@@ -3,14 +3,13 @@
 import pygame
 import pytest
 
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.rules.kayotz.kit import scenario
 
-BY_EACH = pytest.mark.parametrize("way", ["mouse", "keys"])
 DECK = "deck: [odd-ones, even-ones, steady-fire]"
 
 
-@BY_EACH
+@by_each_way
 def test_a_scan_by_hand(way: str) -> None:
     """KZ-X1: the site is scanned from beside it, by the tenth line."""
     text = scenario(
@@ -23,7 +22,7 @@ def test_a_scan_by_hand(way: str) -> None:
     assert hands.actions() == ["scan scout-1"] and hands.rolled().dice == (5,)
 
 
-@BY_EACH
+@by_each_way
 @pytest.mark.parametrize(
     ("edge", "path", "cost"), [("351", "351-exit", 1), ("352", "351-352-exit", 2)]
 )

@@ -1,14 +1,12 @@
 """Every line of a trooper's menu in the window, by mouse alone and by keyboard alone."""
 
 import pygame
-import pytest
 
 from game.core.event import Rolled
 from game.turns.machine import Mode
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.rules.troopers.kit import scenario
 
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 PAIR = {
     "b1": "0205 primary=rifle secondary=pistol blade=knife grenades=2",
     "b2": "0306 primary=smg grenades=1",
@@ -27,7 +25,7 @@ def last(hands: SingleInputHands) -> str:
     return hands.actions()[-1]
 
 
-@WAYS
+@by_each_way
 def test_walk_with_its_path_on_the_map_and_back_to_the_start(way: str) -> None:
     """TR-M1, TR-M4: pointing shows the path with both counters, doing it walks, undo undoes."""
     hands = table(way)
@@ -112,7 +110,7 @@ def test_a_key_whose_release_another_screen_heard_still_works() -> None:
         assert hands.app.scene is hands.scene
 
 
-@WAYS
+@by_each_way
 def test_what_is_refused_is_said_with_numbers_and_rule(way: str) -> None:
     """TR-M1: too far; TR-B3: through a wall there is no way; nothing changes."""
     hands = table(way)
@@ -124,7 +122,7 @@ def test_what_is_refused_is_said_with_numbers_and_rule(way: str) -> None:
     assert hands.app.scene.name == "rulebook", "F1 opens the rule at fault"
 
 
-@WAYS
+@by_each_way
 def test_upstairs_the_map_follows(way: str) -> None:
     """TR-M6: the same dot a level higher; card, counter and map show it."""
     hands = table(way, {"b1": "0703 primary=rifle", "r1": "1302 primary=rifle"})
@@ -151,7 +149,7 @@ def level_row(hands: SingleInputHands, level: int) -> tuple[int, int]:
     return card.row_rects()[level].move(card.rect.topleft).center
 
 
-@WAYS
+@by_each_way
 def test_prone_and_up_again(way: str) -> None:
     """TR-M7: 1 AP down, 2 AP up; the line changes in its place."""
     hands = table(way)
@@ -162,7 +160,7 @@ def test_prone_and_up_again(way: str) -> None:
     assert last(hands) == "stand b1" and hands.piece("b1").pose == ""
 
 
-@WAYS
+@by_each_way
 def test_change_drop_pick_up_and_exchange(way: str) -> None:
     """TR-S1, TR-S5, TR-S3: submenus for what is carried, what lies there and what a friend has."""
     hands = table(way)
@@ -186,7 +184,7 @@ def test_change_drop_pick_up_and_exchange(way: str) -> None:
     assert last(hands) == "take b1 grenade from b2"
 
 
-@WAYS
+@by_each_way
 def test_a_refused_line_says_why_behind_the_fold(way: str) -> None:
     """TR-S3: nobody near; TR-X2: nothing to throw in hand."""
     hands = table(way, {"b1": "0205 primary=rifle", "r1": "1302 primary=rifle"})
@@ -202,7 +200,7 @@ def test_a_refused_line_says_why_behind_the_fold(way: str) -> None:
     assert hands.actions() == ["fall"] and hands.table.unit == "b1"
 
 
-@WAYS
+@by_each_way
 def test_an_arc_shows_its_wedge_and_is_laid(way: str) -> None:
     """TR-A1, TR-T2: pointing shows the wedge, a click lays it, then there is no more walking."""
     hands = table(way)
@@ -225,7 +223,7 @@ def test_an_arc_shows_its_wedge_and_is_laid(way: str) -> None:
     assert last(hands) == "done b1" and not hands.table.unit
 
 
-@WAYS
+@by_each_way
 def test_standing_orders_are_a_submenu_that_costs_nothing(way: str) -> None:
     """TR-A2: the order is given, shown on the card, and can be undone."""
     hands = table(way)
@@ -236,7 +234,7 @@ def test_standing_orders_are_a_submenu_that_costs_nothing(way: str) -> None:
     assert hands.line("orders").value == "50 %" and hands.line("walk").open
 
 
-@WAYS
+@by_each_way
 def test_a_grenade_lies_until_the_side_has_finished(way: str) -> None:
     """TR-X2, TR-X3: dice in the tray, a charge on the map, the blast after End."""
     people = {"b1": "0205 primary=rifle grenades=1 hand=grenade", "r1": "0505 primary=rifle"}
@@ -259,7 +257,7 @@ def test_a_grenade_lies_until_the_side_has_finished(way: str) -> None:
     assert "burst" in hands.actions() and hands.piece("r1").pose in ("out", "dead")
 
 
-@WAYS
+@by_each_way
 def test_a_blow_waits_for_the_one_it_is_meant_for(way: str) -> None:
     """TR-X1: laid with the blade chosen, struck when the target is activated."""
     people = {"b1": "0205 primary=rifle blade=knife hand=blade",
@@ -277,7 +275,7 @@ def test_a_blow_waits_for_the_one_it_is_meant_for(way: str) -> None:
     assert hands.rolled().dice and "activate r1" in hands.actions()
 
 
-@WAYS
+@by_each_way
 def test_the_side_ends_only_after_a_question_that_names_who_is_left(way: str) -> None:
     """TR-T1: a slip of the finger ends no turn."""
     hands = table(way)

@@ -1,15 +1,13 @@
 """Fire or hold: the side that doesn't move answers in the middle of the other one's turn."""
 
 import pygame
-import pytest
 
 from game.app.play.play_view import Answer, AskedView
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.rules.troopers.kit import YARD, scenario
 
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
 LANE = {
     "b1": "0305 primary=rifle", "r1": "1505 primary=rifle", "r2": "1512 primary=smg",
 }
@@ -46,7 +44,7 @@ def watched(way: str, *faces: int) -> SingleInputHands:
     return hands
 
 
-@WAYS
+@by_each_way
 def test_the_question_names_who_decides_and_shows_what_the_shot_is_worth(way: str) -> None:
     """TR-A2: the shooter is in hand, line and odds are shown; nobody changes seats."""
     hands = watched(way)
@@ -65,7 +63,7 @@ def test_the_question_names_who_decides_and_shows_what_the_shot_is_worth(way: st
     assert "TR-L1" in hands.callout(), "what lies on the line of fire is said"
 
 
-@WAYS
+@by_each_way
 def test_fire_rolls_the_dice_and_the_turn_goes_on(way: str) -> None:
     """TR-A2, TR-A3: the shot is told, its arc is spent, Rust has its turn back."""
     hands = watched(way, 5, 5, 2, 3)
@@ -78,7 +76,7 @@ def test_fire_rolls_the_dice_and_the_turn_goes_on(way: str) -> None:
     assert hands.table.status.interrupts == "rust", "undo comes back to the question"
 
 
-@WAYS
+@by_each_way
 def test_hold_lets_it_walk_on(way: str) -> None:
     """TR-A2, TR-U4: the walk is finished and the arc is kept."""
     hands = watched(way)
@@ -104,7 +102,7 @@ def test_enter_gives_the_first_answer_but_not_while_it_is_held_down() -> None:
     assert "fire b1 with arc 1" in hands.actions()
 
 
-@WAYS
+@by_each_way
 def test_standing_orders_answer_by_themselves(way: str) -> None:
     """TR-A2: whoever is to hold isn't asked; the walk isn't broken up."""
     hands = seated(way)

@@ -16,11 +16,12 @@ from game.app.widgets.base import Widget
 from game.core.history import History
 from game.core.view_records import Lines, Meter, UnitCard
 from tests.app.play.hands import Hands
+from tests.properties import WHOLE
 from tests.rules.golden import Goldens
 
 GAMES = [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
          ("mechs", "the-ridge")]
-PLAYED, LOOKED = 160, 40
+PLAYED, LOOKED = 160 if WHOLE else 80, 40
 """Actions by chance, and how many between two looks at all cards."""
 
 
