@@ -59,7 +59,7 @@ def test_undo_while_things_follow_by_themselves_anywhere(
 
 @pytest.mark.parametrize(("game_id", "name"), [
     ("kayotz", "run-the-gauntlet"), ("kayotz", "first-steps"), ("troopers", "village"),
-    ("arena", "duel"), ("mechs", "open-field"),
+    ("arena", "duel"), ("mechs", "first-steps"),
 ])
 def test_a_game_is_played_on_from_any_moment_with_other_dice(game_id: str, name: str) -> None:
     played_on(played(game_id, name, 4))
