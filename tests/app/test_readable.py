@@ -285,7 +285,7 @@ def _sought(menus: Menus) -> None:
 def _recorded(page: int) -> tuple[Driver, Callable[[Driver], None]]:
     """The record with some games; in a small window one of its two pages."""
     a_record()
-    app = App(SettingsFile(), (1280, 720))
+    app = _app()
     services = msgspec.structs.replace(
         fake_services(), record=lambda: GameRecord(folders.record())
     )
