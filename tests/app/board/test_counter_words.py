@@ -1,5 +1,6 @@
 """Words and values on counters and ways follow the interface's scale where there is room."""
 
+import math
 from fractions import Fraction
 
 import pygame
@@ -102,6 +103,21 @@ def test_the_costs_of_a_way_follow_the_interface(make_view: MakeView, sums: bool
         chips = [item for item in draw_path(pen, way, 20, (), 0, 5, sums) if item.z == 5]
         sizes.append(chips[0].surface.get_width())
     assert sizes[0] < sizes[1] < sizes[2] <= 1.2 * 40
+
+
+def test_what_is_left_stands_below_a_unit_that_is_dragged(make_view: MakeView) -> None:
+    """Where the unit would lie on it: at the end of the way, and at its beginning."""
+    pen = make_view().kit.pen
+    pen.side = 40.0
+    path = (PathStep(20, None, None), PathStep(21, ONE, ONE))
+    way = Preview("x", Ruling(True), path=path, left=ONE)
+    end = pen.centre(21)
+    tops = []
+    for held in (False, True):
+        pill = draw_path(pen, way, 20, (), 0, 5, held=held)[-1]
+        tops.append(pill.y - end[1])
+    counter = 0.78 * math.sqrt(3) / 2 * pen.side
+    assert tops[0] < 0 < counter < tops[1]
 
 
 def test_a_marker_has_its_word_only_where_it_can_be_read(ui: Ui, m: BoardMeasures) -> None:

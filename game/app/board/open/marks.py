@@ -46,7 +46,8 @@ class OpenMarks(CellMarks):
 
     def path(
         self, pen: Pen, preview: Preview | None, start: int | None,
-        stops: tuple[tuple[int, int], ...], z: int, over: int,
+        stops: tuple[tuple[int, int], ...], z: int, over: int, *,
+        held: bool = False,
     ) -> list[Item]:
         """A yellow tape as far as the way can be gone, a flag where it must stop, dashes to what
         is refused, and the words of what holds at its end."""

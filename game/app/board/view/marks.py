@@ -35,9 +35,10 @@ class MarkArt(Protocol):
 
     def path(
         self, pen: Pen, preview: Preview | None, start: int | None,
-        stops: tuple[tuple[int, int], ...], z: int, over: int,
+        stops: tuple[tuple[int, int], ...], z: int, over: int, *, held: bool = False,
     ) -> list[Item]:
-        """The way that is previewed, from where its unit stands, and where it must stop."""
+        """The way that is previewed, from where its unit stands, and where it must stop. held: the
+        unit is dragged and would hide what lies at its end."""
 
     def links(self, pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
         """Who holds whom."""
@@ -59,10 +60,10 @@ class CellMarks:
 
     def path(
         self, pen: Pen, preview: Preview | None, start: int | None,
-        stops: tuple[tuple[int, int], ...], z: int, over: int,
+        stops: tuple[tuple[int, int], ...], z: int, over: int, *, held: bool = False,
     ) -> list[Item]:
         """A line with a chip a step."""
-        return draw_path(pen, preview, start, stops, z, over, self.sums)
+        return draw_path(pen, preview, start, stops, z, over, self.sums, held=held)
 
     def links(self, pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
         """A broken dark link with a disc on it."""

@@ -13,7 +13,7 @@ from game.app.board.view.cell_fill import draw_hover, draw_reach, draw_refused, 
 from game.app.board.view.engagement_marks import draw_heading, draw_zone
 from game.app.board.view.marks import MarkArt
 from game.app.board.view.pen import Item, Pen
-from game.app.board.view.route import draw_sight
+from game.app.board.view.route import HELD_DOWN, draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
 from game.app.cache import Cache
 from game.core.view_records import FireArc, Link, Outline, Preview, Target, Zone
@@ -42,7 +42,8 @@ class Overlay(msgspec.Struct, frozen=True):
     with `every` all of them whole. zones: the cells that the facing of the unit looked at tells
     apart; links: who holds whom. For a unit that is about to move the preview's own take their
     place. outline: how far a way that is laid freely can lead. tape: from where to where one
-    measures, and what the tape reads. grid: whether a measured grid lies over the ground.
+    measures, and what the tape reads. grid: whether a measured grid lies over the ground. held:
+    the previewed unit is dragged, so that what is said at the end of its way stands beside it.
     """
 
     selected: str = ""
@@ -61,6 +62,7 @@ class Overlay(msgspec.Struct, frozen=True):
     outline: Outline | None = None
     tape: tuple[int, int, str] | None = None
     grid: bool = False
+    held: bool = False
 
 
 class Overlays:
@@ -114,16 +116,21 @@ class Overlays:
         mover = preview.unit if preview else ""
         start = next((cell for cell, unit in standing.items() if unit == mover), None)
         pointed_at(
-            "path", (_path_key(preview), start, overlay.stops),
-            lambda: self._marks.path(pen, preview, start, overlay.stops, Z_LINE, Z_PATH),
+            "path", (_path_key(preview), start, overlay.stops, overlay.held),
+            lambda: self._marks.path(
+                pen, preview, start, overlay.stops, Z_LINE, Z_PATH, held=overlay.held
+            ),
         )
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         zones = preview.zones if preview and preview.zones else overlay.zones
         trodden = {step.cell for step in preview.path} if preview else set()
+        told = _told_cell(pen, preview) if overlay.held else None
         for zone in zones:
+            wordless = msgspec.structs.replace(zone, words="")
             for cell in filter(shows, zone.cells):
-                found += self._zone(pen, zone, cell, cell in standing or cell in trodden)
+                shown = wordless if cell == told else zone
+                found += self._zone(pen, shown, cell, cell in standing or cell in trodden)
         links = _links(overlay, start)
         part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))
         # where counters have their true size, the unit itself is shown where it will stand
@@ -266,6 +273,15 @@ def _heading(preview: Preview | None, start: int | None) -> tuple[int, int] | No
         return None
     cell = next((step.cell for step in reversed(preview.path) if step.ok), start)
     return None if cell is None else (cell, preview.facing)
+
+
+def _told_cell(pen: Pen, preview: Preview | None) -> int | None:
+    """The cell on which stands what a dragged unit has left at the end of its way."""
+    ends = [step.cell for step in preview.path if step.ok] if preview is not None else []
+    if not ends or preview is None or preview.left is None:
+        return None
+    x, y = pen.plane.centre(ends[-1])
+    return pen.plane.cell_at(x, y + HELD_DOWN * pen.plane.build.ring)
 
 
 def _danger_cells(preview: Preview | None) -> tuple[int, ...]:

@@ -14,6 +14,8 @@ from game.core.quantity import show
 from game.core.view_records import PathStep, Preview, Sight
 
 OFF_MAP = -1
+HELD_DOWN = 1.22
+"""How far below a unit that is dragged the words at the end of its way stand, see `_end_pill`."""
 _PIECE = 1.8  # hex sides: about one step of a path
 _LEAST_CHIP = 9  # interface pixels of a radius: its digits have ten then
 _LARGEST_CHIP, _FULL_CHIP = 0.42, 0.5  # sides: beside others, and where it may fill its cell
@@ -31,11 +33,12 @@ def whole_path(path: tuple[PathStep, ...], start: int | None) -> tuple[PathStep,
 
 def draw_path(
     pen: Pen, preview: Preview | None, start: int | None, stops: tuple[tuple[int, int], ...],
-    z: int, over: int, sums: bool = False,
+    z: int, over: int, sums: bool = False, *, held: bool = False,
 ) -> list[Item]:
     """Blue on cream as far as it can be paid for, a chip a step, a pill at the end; then red.
 
-    sums: the chips show the running sum, not each step's cost.
+    sums: the chips show the running sum, not each step's cost. held: the unit is held over the end
+    of its way, so that the pill stands below that.
     """
     made = [item for stop in stops for item in _flag(pen, stop, over + 1)]
     steps = whole_path(preview.path, start) if preview is not None else ()
@@ -83,7 +86,8 @@ def draw_path(
         spent = steps[end].total
         if sums and spent:
             words = pen.words.say("left_sum", total=show(spent), left=show(preview.left))
-        made.append(_end_pill(pen, over, words, points, end))
+        down = HELD_DOWN if held else 1.0 if end == 0 else 0.0
+        made.append(_end_pill(pen, over, words, points[end], down))
     return made
 
 
@@ -111,13 +115,13 @@ def _line(
     return made
 
 
-def _end_pill(pen: Pen, over: int, words: str, points: list[Point], end: int) -> Item:
+def _end_pill(pen: Pen, over: int, words: str, end: Point, down: float) -> Item:
+    """How much is left at the end of the way. down: how far below it, where a unit is to be seen
+    there, as a share of the distance to the ring round its cell."""
     colours = pen.theme.colours
     pixels = pen.size(pen.m.states.path.pill, 11)
-    x, y = points[end]
-    if end == 0:
-        # the unit stands here and must stay in sight
-        y += pen.plane.build.ring * pen.side
+    x, y = end
+    y += down * pen.plane.build.ring * pen.side
     return pen.pill(
         over, words, (x, y), colours.blue_panel, colours.cream_pale, colours.cream_pale, pixels
     )

@@ -26,7 +26,7 @@ def overlay(snap: Snapshot, preview: Preview | None) -> Overlay:
         targets=snap.targets if aiming else (), preview=preview,
         pointed=pointed_cells(snap) if now else (), fields=snap.looked.fields, every=snap.every,
         zones=zones(snap), links=snap.looked.links, outline=snap.outline if aiming else None,
-        tape=snap.tape, grid=snap.grid,
+        tape=snap.tape, grid=snap.grid, held=bool(snap.carried),
     )
 
 
