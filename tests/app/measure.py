@@ -23,7 +23,7 @@ from pygame import Rect
 import game.app
 from game.app import text as text_module
 from game.app.baked import Baked
-from game.app.board.view.overlay import Z_LYING, Z_SIGN
+from game.app.board.view.overlay import Z_LYING, Z_MOVING, Z_SIGN
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.scene import Scene
@@ -317,7 +317,7 @@ def _shortening(plain: Callable[..., str]) -> Callable[..., str]:
     return shorten
 
 
-@dataclass
+@dataclass(eq=False)
 class Word:
     """A word in the window. widget: who drew it. place: which of the things drawn one after the
     other holds it (words of one counter share it). layer: what it lies on: widgets of one layer
@@ -576,7 +576,7 @@ def _board(made: Measured) -> Iterator[str]:
     scale = made.scene.ui.scale
     words = [word for word in made.words if word.on_board and word.ink.words != BULLET]
     for word in words:
-        on_counter = word.z is not None and Z_LYING <= word.z < Z_SIGN
+        on_counter = word.z is not None and not Z_SIGN <= word.z < Z_MOVING and word.z >= Z_LYING
         least = LEAST_LETTERS * min(1.0, scale)
         if not on_counter:
             least = max(least, LEAST_LETTERS * scale * (_CRAMPED if word.z is not None else 1.0))
@@ -585,7 +585,7 @@ def _board(made: Measured) -> Iterator[str]:
             yield f"{word.ink.words!r} {tuple(word.ink.box)} on {where} has letters of " \
                   f"{word.ink.size:.1f} px where {least:.1f} can be read"
     upright = [word for word in words if not word.ink.turned]
-    over = [word for word in upright if word.z is not None and word.z >= Z_SIGN]
+    over = [word for word in upright if word.z is not None and Z_SIGN <= word.z < Z_MOVING]
     printed = [word for word in upright if word.z is None]
     for layer in (over, printed):
         yield from _pairs(layer, made.scene.ui.px(TOUCH))

@@ -22,6 +22,7 @@ import msgspec
 import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from game.app import folders
 from game.app.loop import App
@@ -86,9 +87,9 @@ PLAYED: dict[str, list[str]] = {}
 # The positions of a game, each with what is done to see it, anew after each resize
 
 
-def _table(game: str) -> Hands:
+def _table(game: str, scenario: str = "") -> Hands:
     switches = {} if game == "kayotz" else {"solo": False}
-    hands = Hands(GAMES[game], game=game, seed=5, **OPENED, **switches)
+    hands = Hands(scenario or GAMES[game], game=game, seed=5, **OPENED, **switches)
     begin(hands.app, hands.scene)
     hands.settle()
     return hands
@@ -237,9 +238,93 @@ def pointers(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     raise AssertionError("no lesson points at an option")
 
 
-POSITIONS = {one.__name__: one for one in (
-    start, aimed, middle, asked, told, replay, lesson, pointers,
+def menu(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The menu of a cell, with all that is refused there."""
+    hands, aim = aimed(game)
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        driver.scene.controller.close_cell_menu()
+        aim(driver)
+        for command in ("cell-menu", "unfold"):
+            driver.scene.do(command)
+        driver.settle()
+        assert driver.scene.find("cell-menu") is not None
+
+    return hands, see
+
+
+def carried(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A counter is dragged, and held where it may go."""
+    # in the other scenario nobody is on the map when it begins
+    hands = _table(game, "hold-the-outpost" if game == "kayotz" else "")
+    _armed(hands)
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        scene, unit = driver.scene, driver.table.unit
+        cell = driver.table.position.cell_of(unit)
+        assert cell is not None
+        _aim(driver)
+        there, start = scene.mouse, driver.spot(cell)
+        driver.move(start)
+        pygame.event.post(Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
+        for point in ((start[0] + 12, start[1]), there):
+            pygame.event.post(Event(
+                pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(1, 0, 0), touch=False,
+            ))
+            driver.settle()
+        assert scene.model.carried == unit
+        driver.rest()
+
+    return hands, see
+
+
+def refused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A callout says why something can't be done, over a message that goes by itself."""
+    hands = _table(game)
+    hands.key(pygame.K_TAB)
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        driver.scene.model.unfolded = True
+        driver.scene.refresh()
+        refused = next(line.id for line in driver.table.menu if not line.open)
+        driver.scene.chose(refused)
+        driver.scene.toast(driver.app.ui.say("app.crashed", file="crash-20260102-030405-678901"))
+        driver.settle()
+
+    return hands, see
+
+
+POSITIONS = {position.__name__: position for position in (
+    start, aimed, middle, asked, told, replay, lesson, pointers, menu, carried, refused,
 )}
+
+
+def sheet(command: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """What else can be read over the map, in a game in progress."""
+    hands, _ = middle("kayotz")
+    hands.scene.do(command)
+    hands.settle()
+    return hands, _still
+
+
+def passed() -> tuple[Driver, Callable[[Driver], None]]:
+    """The screen is to be passed on."""
+    hands = Hands("run-the-gauntlet", **OPENED, hot_seat=True)
+    assert hands.mode() is Mode.HANDOVER
+    return hands, _still
+
+
+def offered() -> tuple[Driver, Callable[[Driver], None]]:
+    """Cards to choose from."""
+    hands = Hands("run-the-gauntlet", **OPENED, hot_seat=True)
+    hands.click("handover.ready")
+    hands.end_phase()
+    hands.key(pygame.K_RETURN)
+    assert hands.scene.find("card-choice") is not None
+    return hands, _still
 
 
 # The other scenes
@@ -308,6 +393,34 @@ def _edited(menus: Menus, game: str) -> None:
             Driver(menus.app).key(pygame.K_RIGHT)
 
 
+def _renamed() -> tuple[Driver, Callable[[Driver], None]]:
+    """A save is given a long name that another has, and one was deleted a moment ago."""
+    driver, _ = _scene(Menus.open_saves)
+    name = "Before the bridge, with a rather long name that goes on and on"
+
+    def see(driver: Driver) -> None:
+        driver.key(pygame.K_F2)
+        driver.key(pygame.K_a, pygame.KMOD_CTRL)
+        driver.type(name)
+        ui = driver.app.ui
+        driver.app.toast(ui.say("saves.deleted", name=name), ui.say("saves.undo"))
+        driver.calm()
+
+    return driver, see
+
+
+def _crashed() -> tuple[Driver, Callable[[Driver], None]]:
+    """What is said where the program failed and came back to its first screen."""
+    driver, _ = _scene(lambda menus: None)
+
+    def see(driver: Driver) -> None:
+        words = driver.app.ui.say("app.crashed", file="crash-20260102-030405-678901.txt")
+        driver.app.toast(words)
+        driver.calm()
+
+    return driver, see
+
+
 def _question() -> tuple[Driver, Callable[[Driver], None]]:
     """What is asked before a save is written over."""
     driver, _ = _scene(Menus.open_settings)
@@ -358,6 +471,8 @@ SCENES: dict[str, Place] = {
     "record-empty": partial(_scene, Menus.open_record),
     "record": partial(_recorded, 0),
     "record-figures": partial(_recorded, 1),
+    "renamed": _renamed,
+    "crashed": _crashed,
     "search": partial(_real, "mechs", _sought),
     "cast-arena": partial(_real, "arena", lambda menus: open_cast(menus, "arena")),
     "cast-mechs": partial(_real, "mechs", lambda menus: open_cast(menus, "mechs")),
@@ -380,15 +495,24 @@ SCENES: dict[str, Place] = {
 PLACES: dict[str, Place] = {
     f"{game}-{name}": partial(position, game)
     for game in GAMES for name, position in POSITIONS.items()
-} | {f"{game}-interrupted": partial(interrupted, game) for game in ("troopers", "mechs")} | SCENES
+} | {f"{game}-interrupted": partial(interrupted, game) for game in ("troopers", "mechs")} | {
+    f"kayotz-{command}": partial(sheet, command) for command in ("ledger", "about", "unit-card")
+} | {"kayotz-passed": passed, "kayotz-offered": offered} | SCENES
 
-_LONG_ONLY = ("mechs-interrupted", "end-*")
-"""To get there whole games are played."""
+_LONG_ONLY = (
+    "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
+    "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "crashed",
+)
+"""To get there whole games are played, or it is much like another place."""
 FAST = tuple(
     place for place in PLACES if not any(fnmatch(place, name) for name in _LONG_ONLY)
 )
 """What the fast suite measures; all is measured in the long run."""
-KNOWN: dict[str, str] = {}
+KNOWN: dict[str, str] = {
+    # the message lies over the words about a box, and goes by itself: nothing else gives way
+    "crashed": "1024x600@100 1280x720@75 1280x720@100 1280x720@125 1280x720@150 1366x768@75 "
+               "1366x768@100 1366x768@150 1920x1080@150 1920x1080@225 2560x1440@175 3840x2160@300",
+}
 """Where something can't be read yet: the looks of a place."""
 
 

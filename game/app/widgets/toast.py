@@ -12,6 +12,8 @@ from game.app.widgets.label import Label
 from game.app.widgets.panel import CardPanel, Plate
 
 SHOWN = 6000  # ms
+_WIDE, _NARROW = 620, 440  # pixels at 100 % that it is wide at most
+_SMALL = 1000  # the width of windows in which there is no room for a wide one
 _STEP = 8  # pixels at 100 % between two heights that are tried
 _OFF = 4  # pixels at 100 % that it keeps from what it must not cover
 
@@ -29,7 +31,8 @@ class Toast(Widget):
     ) -> None:
         pad = ui.px(16)
         button = Button.width_for(ui, action) if action else 0
-        room = min(ui.px(620), bounds.width - 4 * pad) - button
+        most = _NARROW if bounds.width < ui.px(_SMALL) else _WIDE
+        room = min(ui.px(most), bounds.width - 4 * pad) - button
         widest = min(room, ui.text.width(text, "story", ui.scale))
         height = max(
             Label.height_for(ui, text, "story", widest), ui.px(32) if action else 0

@@ -18,18 +18,14 @@ OFFERED = 210  # width of a card to choose
 
 
 class CardPicture(Pressable):
-    """One card, face up: frame, pictogram, title, what it does, a line of flavour.
-
-    key: the digit that chooses it, "" for none.
-    """
+    """One card, face up: frame, pictogram, title, what it does, a line of flavour."""
 
     def __init__(
-        self, ui: Ui, name: str, rect: Rect, face: CardFace, key: str = "",
+        self, ui: Ui, name: str, rect: Rect, face: CardFace,
         on_click: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ui, name, rect, f"{face.title}: {rich.plain_text(face.text)}", on_click)
         self.face = face
-        self.key = key
         self.focusable = on_click is not None
         self.outset = ui.panels.card_margin + ui.px(8)
 
@@ -42,12 +38,6 @@ class CardPicture(Pressable):
         target.blit(ui.textures.cache.get(key, self._front), rect)
         if self.hovered and self.on_click:
             ui.panels.ring(target, rect, ui.px(12))
-        if self.key:
-            cap = Rect(0, 0, ui.px(28), ui.px(26))
-            cap.midtop = (rect.centerx, rect.bottom + ui.px(8))
-            ui.panels.key(target, cap, wood=True)
-            at = (cap.centerx, cap.centery - ui.line("label.bold") // 2)
-            ui.text.draw(target, self.key, at, "label.bold", ui.c.cream, ui.scale, "centre")
 
     def _front(self) -> Surface:
         ui, c = self.ui, self.ui.c
@@ -141,7 +131,27 @@ class CardChoice(Group):
             def choose(number: int = index) -> None:
                 on_choose(number)
 
-            self.add(CardPicture(ui, f"card:{face.id}", rect, face, str(index + 1), choose))
+            self.add(CardPicture(ui, f"card:{face.id}", rect, face, choose))
+            cap = Rect(0, 0, ui.px(28), ui.px(26))
+            cap.midtop = (rect.centerx, rect.bottom + ui.px(8))
+            self.add(_KeyCap(ui, cap, str(index + 1)))
+
+
+class _KeyCap(Widget):
+    """The key that chooses a card, below it."""
+
+    solid = False
+
+    def __init__(self, ui: Ui, rect: Rect, key: str) -> None:
+        super().__init__(ui, f"card-key:{key}", rect, key)
+        self.outset = ui.px(4)
+
+    def draw(self, target: Surface) -> None:
+        """Draw it."""
+        ui, rect = self.ui, self.rect
+        ui.panels.key(target, rect, wood=True)
+        at = (rect.centerx, rect.centery - ui.line("label.bold") // 2)
+        ui.text.draw(target, self.label, at, "label.bold", ui.c.cream, ui.scale, "centre")
 
 
 class _Plate(Widget):
