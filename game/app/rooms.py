@@ -5,6 +5,7 @@ background once the title is up: the first frame must not wait for them.
 """
 
 import random
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -267,6 +268,7 @@ class Rooms:
 
     def open_end(self) -> None:
         """What decided the game."""
+        from game.app.play.story import story_of
         from game.app.scenes.end import EndScene
 
         scene = self._playing()
@@ -281,13 +283,38 @@ class Rooms:
             self._to_table()
             watched()
 
+        def see(at: int) -> None:
+            self._to_table()
+            scene.controller.see_from(at)
+
         self.app.push(
             EndScene(
                 self.app, self.services, game.title, game.card.title,
                 _named(game, status.result), self.restart, watch, self._to_table, self.leave,
                 status.goals, lambda rule: self.open_rule(rule, ""),
+                story=story_of(scene.session), see=see, following=self._following(scene.session),
+                share=lambda: self.share_game(game.card.title),
             )
         )
+
+    def _following(self, session: "Session") -> "tuple[str, Callable[[], None]] | None":
+        """The scenario that comes after the one at the table in its game's list, and what begins
+        it with the same options; None after the last and after one that isn't in the list."""
+        game = session.game
+        kind = "tutorial" if game.lessons else "scenario"
+        cards = [card for card in self.services.scenarios(game.id, kind) if not card.fault]
+        at = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
+        if at + 1 >= len(cards):
+            return None
+        card, options = cards[at + 1], dict(game.options_set)
+
+        def begin() -> None:
+            try:
+                self.start(Start(game.id, card.source, options))
+            except (BoxError, ValueError) as error:
+                self.app.toast(str(error).partition("\n")[0])
+
+        return card.title, begin
 
     def _keep_record(self, session: "Session") -> None:
         """A game that has ended goes into the record; one that was only opened to be seen has been

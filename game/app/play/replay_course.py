@@ -29,12 +29,13 @@ RARE = Fraction(3, 100)
 
 class ReplayMark(NamedTuple):
     """Something worth a mark. at: how many actions had been played then. side: whose, "" for
-    nobody's. words: what it was."""
+    nobody's. words: what it was. unit: the name of the unit that it is about, "" for none."""
 
     at: int
     kind: MarkKind
     side: str
     words: str
+    unit: str = ""
 
 
 class TurnSpan(NamedTuple):
@@ -103,6 +104,11 @@ class ReplayCourse(NamedTuple):
         turn = self.turns[index]
         within = (at - turn.first) / max(1, turn.last - turn.first)
         return (index + min(1.0, within)) / len(self.turns)
+
+    def turn_at(self, at: int) -> int:
+        """The turn in which the action was played that led to a moment."""
+        index = bisect_right(self.turns, max(0, at - 1), key=lambda turn: turn.first) - 1
+        return self.turns[max(0, index)].turn
 
     def moment(self, share: float) -> int:
         """The moment nearest to a place on the ruler."""
@@ -197,7 +203,7 @@ def _marks(history: History[Any, Any], index: int, entry: Entry[Any, Any]) -> li
             name, side = (known.name, known.side) if known is not None else (unit, "")
             kind: MarkKind = "loss" if how == "lost" else "flag"
             words = say(f"replay.mark.{kind}", unit=name)
-            marks.setdefault(("unit", unit), ReplayMark(at, kind, side, words))
+            marks.setdefault(("unit", unit), ReplayMark(at, kind, side, words, name))
         elif isinstance(event, Chose):
             title = game.card_face(event.card).title
             words = say("replay.mark.card", card=title)

@@ -1,8 +1,11 @@
-"""The end of a game: what decided it, and what to do next."""
+"""The end of a game: what decided it, how it went, and what to do next."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
@@ -13,18 +16,28 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.view_records import Result, Row
 
+if TYPE_CHECKING:
+    from game.app.play.story import Story
+
 WIDEST = 760  # interface pixels
 GAP = 12  # interface pixels between the buttons
-BESIDE = 520  # interface pixels from which the buttons stand in one row
+BESIDE = 520  # interface pixels from which two buttons stand in one row
+THREE = 640  # from which three do, of more than four
+PAGES = 1180  # from which the story stands beside the result
+WIDER = 1340  # interface pixels of both
 
 Todo = tuple[str, str, str, Callable[[], None]]
+"""Name, icon and words of a button, and what it does."""
+_KEYS = {"watch": "W", "next": "N", "share": "S"}
 
 
 class EndScene(MenuScene):
     """title, subtitle: of the ribbon. facts: rows about the game (goals, losses, dice).
 
     again: the same scenario anew; replay: watch it from the start; table: back to the last
-    position, where undo still works; home: the title. open_rule(rule) follows a link.
+    position, where undo still works; home: the title. open_rule(rule) follows a link. story: how
+    it went; see(at): watch it from a moment on. following: the next scenario's title and what
+    begins it. share: write it as a file.
     """
 
     name = "end"
@@ -35,7 +48,10 @@ class EndScene(MenuScene):
         self, app: AppHost, services: AppServices, title: str, subtitle: str, result: Result,
         again: Callable[[], None], replay: Callable[[], None], table: Callable[[], None],
         home: Callable[[], None], facts: Sequence[Row] = (),
-        open_rule: Callable[[str], None] | None = None,
+        open_rule: Callable[[str], None] | None = None, *, story: "Story | None" = None,
+        see: Callable[[int], None] | None = None,
+        following: tuple[str, Callable[[], None]] | None = None,
+        share: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app, services)
         self.heading = title
@@ -43,18 +59,31 @@ class EndScene(MenuScene):
         self.result = result
         self.facts = tuple(facts)
         self.open_rule = open_rule
-        self._todo: tuple[Todo, ...] = (
-            ("again", "replay", "end.again", again),
-            ("watch", "play", "end.replay", replay),
-            ("table", "map", "end.table", table),
-            ("home", "home", "end.home", home),
-        )
+        self.story = story
+        self.see = see
+        self.table = table
+        say = self.ui.say
+        todo: list[Todo] = [
+            ("again", "replay", say("end.again"), again),
+            ("watch", "play", say("end.replay"), replay),
+        ]
+        if following is not None:
+            todo.append(("next", "right", say("end.next", title=following[0]), following[1]))
+        if share is not None:
+            todo.append(("share", "download", say("end.share"), share))
+        todo += [
+            ("table", "map", say("end.table"), table),
+            ("home", "home", say("end.home"), home),
+        ]
+        self._todo = tuple(todo)
 
     def build(self) -> None:
         """One sheet in the middle of the table."""
         ui = self.ui
         content = self.frame(self.heading, self.subtitle)
-        wide = min(content.width, ui.px(WIDEST))
+        told = self.story is not None and self.see is not None
+        pages = told and content.width >= ui.px(PAGES)
+        wide = min(content.width, ui.px(WIDER if pages else WIDEST))
         place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
         sheet = CardPanel(ui, "sheet", place)
         self.add(sheet)
@@ -68,6 +97,10 @@ class EndScene(MenuScene):
         sheet.add(area)
         stack = Stack(ui, area, view.left + ui.px(22), view.top + ui.px(10),
                       view.width - ui.px(44))
+        whole, beside = stack.width, stack
+        if pages:
+            stack.width = (whole - ui.px(40)) // 2
+            beside = Stack(ui, area, stack.left + stack.width + ui.px(40), stack.y, stack.width)
         stack.words("end.head", ui.say("end.head"), "head", ui.c.brass_ink, gap=2)
         stack.words("end.title", self.result.title, "page", gap=2)
         if self.result.winner:
@@ -81,6 +114,13 @@ class EndScene(MenuScene):
             stack.line(12)
             for number, row in enumerate(self.facts):
                 self._fact(stack, number, row)
+        if self.story is not None and self.see is not None:
+            from game.app.scenes.endstory import tell_story
+
+            if not pages:
+                stack.line(12)
+            tell_story(beside, ui, self.story, self.see)
+        stack.y, stack.width = max(stack.y, beside.y), whole
         if not apart:
             stack.gap(18)
             self._buttons(stack)
@@ -106,9 +146,11 @@ class EndScene(MenuScene):
         """Columns of the buttons, width and height of one."""
         ui = self.ui
         columns = 2 if width >= ui.px(BESIDE) else 1
+        if len(self._todo) > 2 * columns and width >= ui.px(THREE):
+            columns = 3
         each = (width - ui.px(GAP) * (columns - 1)) // columns
         tall = max(
-            Button.height_for(ui, ui.say(words), each, icon) for _, icon, words, _ in self._todo
+            Button.height_for(ui, words, each, icon) for _, icon, words, _ in self._todo
         )
         return columns, each, max(tall, ui.px(46))
 
@@ -127,10 +169,36 @@ class EndScene(MenuScene):
             rect = Rect(stack.left + column * (each + gap), stack.y + row * (tall + gap), each,
                         tall)
             kind = "blue" if number == 0 else "card"
-            stack.parent.add(Button(ui, name, rect, ui.say(words), act, kind, icon))
+            stack.parent.add(Button(ui, name, rect, words, act, kind, icon))
         rows = (len(self._todo) + columns - 1) // columns
         stack.y += rows * (tall + gap)
 
     def back(self) -> None:
         """Esc goes back to the table."""
-        self._todo[2][3]()
+        self.table()
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """Keys of this screen."""
+        say = self.ui.say
+        found = [(say("key.tab"), say("hint.next")), (say("key.enter"), say("hint.open"))]
+        found += [(key, say(f"end.hint.{name}")) for name, key in _KEYS.items() if self._does(name)]
+        if self.story is not None and self.story.moments:
+            found.append((f"1–{len(self.story.moments)}", say("end.hint.moment")))
+        return (*found, (say("key.esc"), say("hint.back")))
+
+    def _does(self, name: str) -> Callable[[], None] | None:
+        return next((act for known, _, _, act in self._todo if known == name), None)
+
+    def key(self, event: Event) -> bool:
+        """Letters for what to do next, digits for the moments."""
+        typed = pygame.key.name(event.key).upper()
+        name = next((name for name, key in _KEYS.items() if key == typed), "")
+        act = self._does(name)
+        if act is not None:
+            act()
+            return True
+        moments = self.story.moments if self.story is not None else ()
+        if typed.isdigit() and 1 <= int(typed) <= len(moments) and self.see is not None:
+            self.see(moments[int(typed) - 1].at)
+            return True
+        return False

@@ -9,11 +9,11 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.panels.cached_card import away
+from game.app.play.panels.curve import draw_curve, guides
 from game.app.play.play_view import ReplayView
 from game.app.play.replay_course import (
     RATES,
     STEP_UNITS,
-    Curve,
     MarkKind,
     ReplayCourse,
     ReplayMark,
@@ -93,21 +93,11 @@ class Timeline(Widget):
         left = rect.left + ui.px(14)
         if not self.compact:
             head = ui.text.width(self._turn_word(view.turn_name), "head", ui.scale)
-            guides = [ui.text.width(words, "small", ui.scale) for _, words in self._guides()]
-            left += min(ui.px(_MARGIN), max(head, *guides, 0)) + ui.px(14)
+            curve = view.course.curve
+            named = [ui.text.width(words, "small", ui.scale)
+                     for _, words in (guides(curve) if curve is not None else ())]
+            left += min(ui.px(_MARGIN), max(head, *named, 0)) + ui.px(14)
         self.ruler = Rect(left, rect.top, rect.right - ui.px(24) - left, rect.height)
-
-    def _guides(self) -> list[tuple[int, str]]:
-        """Values of the curve that have a line, and what they are called."""
-        curve = self._course.curve if self._course is not None else None
-        if curve is None:
-            return []
-        if curve.levels:
-            met = [value for line in curve.values for value in line]
-            low = min(*met, curve.most - 1)
-            high = max(*met, low + 1)
-            return [(value, curve.levels[value]) for value in range(low, high + 1)]
-        return [(0, "0"), (curve.most, str(curve.most))]
 
     def x_of(self, at: int) -> int:
         """Where a moment lies in the window."""
@@ -143,7 +133,10 @@ class Timeline(Widget):
         line = ui.px(1)
         now = self.x_of(view.at)
         if self._course.curve is not None:
-            self._curve(target, self._course.curve, now)
+            plot = self._plot()
+            margin = 0 if self.compact else plot.left - self.rect.left - ui.px(14)
+            draw_curve(ui, target, plot, self._course.curve, view.sides, self.x_of, now=now,
+                       margin=margin)
         track = Rect(self.ruler.left, self._marks - self._side // 2 - ui.px(3), self.ruler.width,
                      self._side + ui.px(6))
         if not self._behind:
@@ -167,56 +160,6 @@ class Timeline(Widget):
         if not self.compact:
             top += self.ui.line("small.bold") + self.ui.px(4)
         return Rect(self.ruler.left, top, self.ruler.width, max(self.ui.px(8), low - top))
-
-    def _curve(self, target: Surface, curve: Curve, now: int) -> None:
-        """Guide lines, and for each side a line of steps: strong as far as it has been seen."""
-        ui, c, plot = self.ui, self.ui.c, self._plot()
-        guides = self._guides()
-        lowest, highest, told = guides[0][0], guides[-1][0], plot.bottom + plot.height
-
-        def y_of(value: int) -> int:
-            return plot.bottom - round((value - lowest) * plot.height / (highest - lowest))
-
-        for value, words in guides:
-            ui.panels.dotted(target, plot.left, plot.right, y_of(value), c.edge)
-            if not self.compact and told - y_of(value) >= ui.line("small"):
-                told = y_of(value)
-                room = plot.left - self.rect.left - ui.px(22)
-                text = ui.text.shorten(words, "small", ui.scale, room)
-                at = (plot.left - ui.px(8), y_of(value) - ui.line("small") // 2)
-                ui.text.draw(target, text, at, "small", c.ink_2, ui.scale, "right")
-        for number in range(len(curve.sides)):
-            second = self.view is not None and curve.sides[number] in self.view.sides[1:]
-            ink = c.rust if second else c.blue
-            before = None
-            for first, last, value in curve.steps(number):
-                y, left = y_of(value), self.x_of(first)
-                right = self.x_of(min(last + 1, len(curve.values[number]) - 1))
-                if len(curve.sides) == 1:
-                    body = Rect(left, y, right - left, plot.bottom - y)
-                    self._parts(target, body, now, mix(c.card, ink, 0.2), mix(c.card, ink, 0.07))
-                if before is not None:
-                    rise = Rect(left - 1, min(y, before), ui.px(2), abs(y - before))
-                    self._parts(target, rise, now, ink, mix(c.card, ink, 0.62))
-                high = ui.px(3)
-                flat = Rect(left, y - high // 2, right - left, high)
-                self._parts(target, flat, now, ink, mix(c.card, ink, 0.62), second)
-                before = y
-
-    def _parts(
-        self, target: Surface, rect: Rect, now: int, past: Rgb, coming: Rgb, dashed: bool = False
-    ) -> None:
-        """Fill a stretch in one colour as far as it has been seen, in another behind it."""
-        dash, gap = self.ui.px(7), self.ui.px(4) if dashed else 0
-        x = rect.left
-        while x < rect.right:
-            end = min(rect.right, x + dash) if dashed else rect.right
-            if x < now < end:
-                target.fill(past, Rect(x, rect.top, now - x, rect.height))
-                target.fill(coming, Rect(now, rect.top, end - now, rect.height))
-            else:
-                target.fill(past if end <= now else coming, Rect(x, rect.top, end - x, rect.height))
-            x = end + gap
 
     def _turns(self, target: Surface, track: Rect, line: int) -> None:
         ui, c, view, course = self.ui, self.ui.c, self.view, self._course

@@ -1,0 +1,128 @@
+"""The story of a finished game: how its score went, who was lost when, how the dice fell, and the
+moments that changed it most. Plain data, for the screen of its end."""
+
+from math import sqrt
+from typing import NamedTuple
+
+from game.app import rich
+from game.app.play.ledger import tallies
+from game.app.play.log_lines import PHASE, LogReader
+from game.app.play.replay_course import CourseReader, Curve, ReplayCourse
+from game.app.play.session import Session
+from game.app.play.words import say, turn_name
+
+MOMENTS = 3
+"""How many moments are told."""
+
+
+class StoryLoss(NamedTuple):
+    """A unit that was lost. at: after how many actions."""
+
+    side: str
+    name: str
+    turn: int
+    at: int
+
+
+class StoryLuck(NamedTuple):
+    """The dice of a side that could score. expected: how many were to, give or take `spread`."""
+
+    side: str
+    scored: int
+    tries: int
+    expected: float
+    spread: float
+
+    @property
+    def usual(self) -> bool:
+        """Whether it lies within what two games in three have."""
+        return abs(self.scored - self.expected) <= self.spread
+
+
+class StoryMoment(NamedTuple):
+    """A moment that changed the score. at: after how many actions; before, after: the lead, in
+    words."""
+
+    at: int
+    turn: int
+    title: str
+    before: str
+    after: str
+
+
+class Story(NamedTuple):
+    """What there is to tell. sides: their names by id, in order of play; turn_name: what turns are
+    called."""
+
+    course: ReplayCourse
+    sides: dict[str, str]
+    turn_name: str
+    losses: tuple[StoryLoss, ...]
+    luck: tuple[StoryLuck, ...]
+    moments: tuple[StoryMoment, ...]
+
+
+def story_of(session: Session) -> Story:
+    """The story of the game at the table so far."""
+    history, sides = session.history, dict(session.game.sides)
+    course = CourseReader().read(history)
+    losses = tuple(
+        StoryLoss(mark.side, mark.unit, course.turn_at(mark.at), mark.at)
+        for mark in course.marks if mark.kind == "loss"
+    )
+    return Story(
+        course, sides, turn_name(session.table.status), losses, _luck(session),
+        _moments(session, course, sides),
+    )
+
+
+def _luck(session: Session) -> tuple[StoryLuck, ...]:
+    found = tallies(entry.events for entry in session.history.entries)
+    made = []
+    for side in session.game.sides:
+        own = [tally for (whose, _), tally in found.items() if whose == side and tally.tries]
+        if own:
+            made.append(StoryLuck(
+                side, sum(tally.scored for tally in own), sum(tally.tries for tally in own),
+                float(sum(tally.expected for tally in own)),
+                sqrt(float(sum(tally.variance for tally in own))),
+            ))
+    return tuple(made)
+
+
+def _moments(
+    session: Session, course: ReplayCourse, sides: dict[str, str]
+) -> tuple[StoryMoment, ...]:
+    """The largest changes of the lead (of a scale: of the place on it), in order of play."""
+    curve = course.curve
+    if curve is None:
+        return ()
+    leads = [_lead(curve, at) for at in range(course.total + 1)]
+    swings = [(abs(leads[at] - leads[at - 1]), at) for at in range(1, course.total + 1)]
+    largest = sorted((swing for swing in swings if swing[0]), key=lambda one: (-one[0], one[1]))
+    titles: dict[int, str] = {}
+    for told in LogReader().read(session.history):
+        if told.line.kind != PHASE:
+            titles.setdefault(told.at, rich.plain_text(told.line.title))
+    return tuple(
+        StoryMoment(
+            at, course.turn_at(at), titles.get(at, ""), _lead_words(curve, leads[at - 1], sides),
+            _lead_words(curve, leads[at], sides),
+        )
+        for _, at in sorted(largest[:MOMENTS], key=lambda one: one[1])
+    )
+
+
+def _lead(curve: Curve, at: int) -> int:
+    """By how much the first side leads, or its place on the scale."""
+    others = sum(line[at] for line in curve.values[1:])
+    return curve.values[0][at] - others
+
+
+def _lead_words(curve: Curve, lead: int, sides: dict[str, str]) -> str:
+    if curve.levels:
+        return curve.levels[lead]
+    if not lead:
+        return say("story.level")
+    side = curve.sides[0] if lead > 0 else curve.sides[1]
+    return say("story.lead", side=sides[side], by=abs(lead))

@@ -1,0 +1,165 @@
+"""The story of a finished game on the screen of its end: the score by turn, losses, luck, and the
+moments that changed most."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from game.app.play.panels.curve import draw_curve, guides
+from game.app.play.story import Story, StoryLoss, StoryLuck
+from game.app.theme import mix
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
+from game.app.widgets.stack import Stack
+
+_PLOT = 120  # height of the score's plot
+_BAND = 26  # height of a side's luck
+_MARGIN = 110  # that the names of guide lines may take
+
+
+class ScorePlot(Widget):
+    """How the score went, by turn."""
+
+    solid = False
+
+    def __init__(self, ui: Ui, rect: Rect, story: Story) -> None:
+        curve = story.course.curve
+        super().__init__(ui, "story.plot", rect, curve.head if curve is not None else "")
+        self.story = story
+
+    def draw(self, target: Surface) -> None:
+        """The curve, and the numbers of the turns below it."""
+        ui, story = self.ui, self.story
+        course, curve = story.course, story.course.curve
+        if curve is None:
+            return
+        named = max(ui.text.width(words, "small", ui.scale) for _, words in guides(curve))
+        margin = min(ui.px(_MARGIN), named + ui.px(10))
+        numbers = ui.line("small.bold")
+        plot = Rect(self.rect.left + margin, self.rect.top + ui.px(8),
+                    self.rect.width - margin - ui.px(8), self.rect.height - numbers - ui.px(14))
+
+        def x_of(at: int) -> int:
+            return plot.left + round(course.share(at) * plot.width)
+
+        draw_curve(ui, target, plot, curve, tuple(story.sides), x_of, margin=margin)
+        wide = plot.width / max(1, len(course.turns))
+        room = ui.text.width("88", "small.bold", ui.scale) + ui.px(6)
+        every = max(1, -(-room // max(1, int(wide))))
+        for index, turn in enumerate(course.turns):
+            if index % every == 0:
+                at = (plot.left + round((index + 0.5) * wide), plot.bottom + ui.px(6))
+                ui.text.draw(target, str(turn.turn), at, "small.bold", ui.c.ink_2, ui.scale,
+                             "centre")
+
+
+class LuckBand(Widget):
+    """What a side's dice scored on a line: the expected number, what is usual about it, a disc (of
+    the second side a square) where it fell."""
+
+    solid = False
+
+    def __init__(self, ui: Ui, rect: Rect, luck: StoryLuck, second: bool) -> None:
+        super().__init__(ui, f"story.luck.{luck.side}", rect, luck.side)
+        self.luck = luck
+        self.second = second
+
+    def draw(self, target: Surface) -> None:
+        """Line, band, mark of the expected number, what fell."""
+        ui, c, luck = self.ui, self.ui.c, self.luck
+        ink = c.rust if self.second else c.blue
+        far = max(2.5 * luck.spread, abs(luck.scored - luck.expected) * 1.15, 1.0)
+
+        def x_of(value: float) -> int:
+            share = (value - luck.expected + far) / (2 * far)
+            return self.rect.left + round(share * self.rect.width)
+
+        middle = self.rect.centery
+        target.fill(c.edge, Rect(self.rect.left, middle, self.rect.width, ui.px(1)))
+        left, right = x_of(luck.expected - luck.spread), x_of(luck.expected + luck.spread)
+        band = Rect(left, middle - ui.px(7), max(1, right - left), ui.px(14))
+        target.fill(mix(c.card, ink, 0.22), band)
+        target.fill(c.ink, Rect(x_of(luck.expected), middle - ui.px(9), ui.px(2), ui.px(18)))
+        spot = (x_of(luck.scored), middle)
+        if self.second:
+            box = Rect(0, 0, ui.px(10), ui.px(10))
+            box.center = spot
+            target.fill(ink, box)
+        else:
+            pygame.draw.circle(target, ink, spot, ui.px(6))
+
+
+def tell_story(stack: Stack, ui: Ui, story: Story, see: Callable[[int], None]) -> None:
+    """All parts that there is something to say of. see(at): a moment was chosen."""
+    top = stack.y
+    curve = story.course.curve
+    if curve is not None and story.course.total:
+        turn = story.turn_name.lower()
+        _head(stack, ui, top, "plot", ui.say("story.plot", what=curve.head, turn=turn))
+        _legend(stack, ui, story)
+        stack.put(ScorePlot(ui, stack.room(ui.px(_PLOT)), story), 6)
+    if story.losses:
+        _head(stack, ui, top, "losses", ui.say("story.losses"))
+        for side in story.sides:
+            own = [loss for loss in story.losses if loss.side == side]
+            if own:
+                listed = " · ".join(_loss(ui, story, loss) for loss in own)
+                stack.rich(f"story.losses.{side}", f"**{story.sides[side]}**  {listed}", "story",
+                           ui.c.ink, gap=4)
+    if story.luck:
+        _luck(stack, ui, top, story)
+    if story.moments:
+        _head(stack, ui, top, "moments", ui.say("story.moments"))
+        for number, moment in enumerate(story.moments, 1):
+            words = ui.say("story.moment", number=number, turn_name=story.turn_name,
+                           turn=moment.turn, title=moment.title, before=moment.before,
+                           after=moment.after)
+            tall = Button.height_for(ui, words, stack.width, "play", "label.bold")
+            stack.put(
+                Button(ui, f"story.moment.{number}", stack.room(tall), words,
+                       partial(see, moment.at), "card", "play", style="label.bold"), 8)
+
+
+def _head(stack: Stack, ui: Ui, top: int, name: str, words: str) -> None:
+    """The head of a part, under a line but for the first, at the top of the story."""
+    if stack.y > top:
+        stack.line(12)
+    stack.words(f"story.{name}.head", words, "head", ui.c.brass_ink, gap=6)
+
+
+def _legend(stack: Stack, ui: Ui, story: Story) -> None:
+    """Whose line is which, with what it has come to."""
+    curve = story.course.curve
+    assert curve is not None
+    said = []
+    for side, line in zip(curve.sides, curve.values, strict=True):
+        value = curve.levels[line[-1]] if curve.levels else str(line[-1])
+        if len(curve.sides) == 1:
+            said.append(f"**{story.sides[side]}** {value}")
+            continue
+        key = "story.dashed" if side in tuple(story.sides)[1:] else "story.solid"
+        said.append(ui.say(key, side=story.sides[side], value=value))
+    stack.rich("story.legend", " · ".join(said), "label", ui.c.ink_2, gap=4)
+
+
+def _loss(ui: Ui, story: Story, loss: StoryLoss) -> str:
+    return ui.say("story.loss", name=loss.name, turn_name=story.turn_name.lower(), turn=loss.turn)
+
+
+def _luck(stack: Stack, ui: Ui, top: int, story: Story) -> None:
+    """What was scored against what was to be expected, and one plain sentence."""
+    _head(stack, ui, top, "luck", ui.say("story.luck"))
+    for luck in story.luck:
+        words = ui.say(
+            "story.luck_of", side=story.sides[luck.side], scored=luck.scored, tries=luck.tries,
+            expected=f"{luck.expected:.1f}", spread=f"{luck.spread:.1f}",
+        )
+        stack.rich(f"story.luck_of.{luck.side}", words, "story", ui.c.ink)
+        second = luck.side in tuple(story.sides)[1:]
+        stack.put(LuckBand(ui, stack.room(ui.px(_BAND)), luck, second), 4)
+    odd = [story.sides[luck.side] for luck in story.luck if not luck.usual]
+    key = "story.unusual" if odd else "story.usual"
+    stack.rich("story.luck_said", ui.say(key, sides=", ".join(odd)), "label", ui.c.ink_2)

@@ -1,0 +1,136 @@
+"""The story of a finished game: its numbers add up, and its keys and moments lead on."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app import folders
+from game.app.play.ledger import tallies
+from game.app.play.scene import PlayScene
+from game.app.play.session import Session
+from game.app.play.story import MOMENTS, StoryLuck, story_of
+from game.app.scenes.end import EndScene
+from game.core.history import History
+from game.core.share import SHARED
+from game.core.store import SaveStore
+from tests.app.play.hands import Hands
+from tests.app.play.test_replay import golden, played, to_the_end
+
+STORIES = [
+    ("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "hold-the-dais"),
+    ("mechs", "captives"),
+]
+
+
+def told(history: History[Any, Any], folder: Path) -> Session:
+    """A session with a game that has been played."""
+    return Session(history, SaveStore(folder), lambda _: None)
+
+
+@pytest.mark.parametrize(("game", "scenario"), STORIES)
+def test_the_storys_numbers_are_the_games(game: str, scenario: str, tmp_path: Path) -> None:
+    """Losses with the turn in which they fell, luck as the ledger counts it, and the largest
+    changes of the score in order of play."""
+    history = golden(game, scenario)
+    session = told(history, tmp_path)
+    story = story_of(session)
+    session.close()
+    assert tuple(story.sides) == tuple(history.game.sides)
+    for loss in story.losses:
+        before = history.game.status(history.state_at(loss.at - 1))
+        assert loss.turn == before.turn and loss.side in story.sides and loss.name
+    found = tallies(entry.events for entry in history.entries)
+    for luck in story.luck:
+        own = [tally for (side, _), tally in found.items() if side == luck.side]
+        assert luck.tries == sum(tally.tries for tally in own) > 0
+        assert luck.scored == sum(tally.scored for tally in own)
+        assert luck.expected == pytest.approx(float(sum(tally.expected for tally in own)))
+    curve = story.course.curve
+    assert curve is not None
+
+    def swing(at: int) -> int:
+        lead = [line[at] - line[at - 1] for line in curve.values]
+        return abs(lead[0] - sum(lead[1:]))
+
+    moments = [moment.at for moment in story.moments]
+    assert moments == sorted(moments) and len(moments) <= MOMENTS
+    largest = sorted((swing(at) for at in range(1, story.course.total + 1)), reverse=True)
+    assert sorted(map(swing, moments), reverse=True) == largest[:len(moments)]
+    assert all(moment.before != moment.after and moment.title for moment in story.moments)
+
+
+def test_luck_is_usual_within_one_deviation_and_not_beyond() -> None:
+    for scored, usual in ((7, False), (8, True), (12, True), (13, False)):
+        assert StoryLuck("blue", scored, 30, 10.0, 2.0).usual is usual
+
+
+@pytest.fixture
+def ended() -> Hands:
+    hands = played("kayotz", 0)
+    to_the_end(hands)
+    hands.rooms.open_end()
+    hands.settle()
+    return hands
+
+
+def the_end(hands: Hands) -> EndScene:
+    scene = hands.app.scene
+    assert isinstance(scene, EndScene)
+    return scene
+
+
+def test_the_end_tells_the_story(ended: Hands) -> None:
+    ended.resize((1920, 1080))
+    scene = the_end(ended)
+    assert scene.story is not None
+    for part in ("story.plot", "story.losses.marine", "story.luck.marine", "next", "share"):
+        assert scene.widget(part) is not None, part
+    plot, result = scene.widget("story.plot"), scene.widget("end.title")
+    assert plot is not None and result is not None
+    assert plot.rect.left >= result.rect.right, "in a wide window it stands beside the result"
+    ended.resize((1024, 600))
+    plot, result = the_end(ended).widget("story.plot"), the_end(ended).widget("end.title")
+    assert plot is not None and result is not None and plot.rect.top > result.rect.bottom
+
+
+def test_keys_of_the_end(ended: Hands) -> None:
+    """W watches, S shares, N begins the next scenario with the same options."""
+    ended.key(pygame.K_s)
+    assert list(folders.shared().glob(f"*{SHARED}"))
+    ended.key(pygame.K_w)
+    ended.settle()
+    table = ended.app.scene
+    assert isinstance(table, PlayScene) and table.model.replay is not None
+    assert table.model.replay.playing
+    ended.key(pygame.K_ESCAPE)
+    options = dict(table.session.game.options_set)
+    ended.rooms.open_end()
+    title = next(words for name, _, words, _ in the_end(ended)._todo if name == "next")
+    ended.key(pygame.K_n)
+    ended.rest()
+    fresh = ended.scene
+    assert fresh.session.game.card.title in title and not ended.actions()
+    assert dict(fresh.session.game.options_set) == options
+
+
+def test_a_moment_is_watched_from_there() -> None:
+    hands = played("mechs", 0)
+    history = golden("mechs", "captives")
+    store = hands.rooms.services.store
+    session = told(history, store.folder)
+    path = session.save_as("Captives")
+    session.close()
+    hands.rooms.load(path)
+    hands.rest()
+    scene = hands.app.scene
+    if not isinstance(scene, EndScene):
+        hands.rooms.open_end()
+    moments = the_end(hands).story
+    assert moments is not None and moments.moments
+    hands.key(pygame.K_1, text="1")
+    hands.rest()
+    table = hands.app.scene
+    assert isinstance(table, PlayScene) and table.model.replay is not None
+    assert table.model.replay.at == moments.moments[0].at
