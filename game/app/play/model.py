@@ -12,12 +12,14 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from game.app.board.view.trail import Trail
 from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import Bindings
 from game.app.play.log_lines import LogReader, ToldLine
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
 from game.app.play.step_pause import StepPause
+from game.app.play.trails import trails_of
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
@@ -387,7 +389,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     no. armed: the dice that the next press throws; throw: what they may bring. carried: the unit
     whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
     it. origin: the game that this one was played on from. paused: the computer's next unit
-    waits for a word.
+    waits for a word. trails: of the last actions.
     """
 
     game: AnyGame
@@ -429,6 +431,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     busy: bool = False
     secret: bool = False
     paused: bool = False
+    trails: tuple[Trail, ...] = ()
     log_side: int = ALL_SIDES
     repeatable: bool = False
     undo: Ruling
@@ -494,6 +497,7 @@ class PlayModel:
         self._course = CourseReader()
         self._shown: list[tuple[Any, ShownPosition]] = []
         self._undo: tuple[Any, bool, Ruling] | None = None
+        self._trails: tuple[ShownPosition, int, tuple[Trail, ...]] | None = None
         self._step: int | None = None
 
     # Positions
@@ -695,8 +699,8 @@ class PlayModel:
             sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
-            paused=self.pause.waiting, log_side=self.log_side, cards_away=self.cards_away,
-            card=self.card, refusal=self.refusal, rested=self.rested,
+            trails=self._trails_now(), paused=self.pause.waiting, log_side=self.log_side,
+            cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             replay=self._replay_now(), origin=session.origin,
         )
@@ -706,6 +710,15 @@ class PlayModel:
         if replay is None:
             return None
         return ReplayNow(self.course, replay.at, replay.unit, replay.rate, replay.playing)
+
+    def _trails_now(self) -> tuple[Trail, ...]:
+        """What the last actions left, before the position that is looked at; asked once of each."""
+        count = self.told if self.moment == NOW else self.moment
+        shown = self.looked
+        if self._trails is None or self._trails[0] is not shown or self._trails[1] != count:
+            sides = {piece.id: piece.side for piece in shown.pieces}
+            self._trails = shown, count, trails_of(self.session.history, count, sides)
+        return self._trails[2]
 
     def offered_cards(self) -> tuple[Choice, ...]:
         """The lines of the table's own menu that are cards to choose from; none while something is

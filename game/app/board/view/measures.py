@@ -176,6 +176,20 @@ class SightM(Record, frozen=True):
     colour: Tint
 
 
+class TrailM(Record, frozen=True):
+    """What the last actions left: radius and distance of dots, width of a ring and its radius in
+    sides; first, second, nobody: colours of the sides."""
+
+    dot: float
+    gap: float
+    line: float
+    ring: float
+    alpha: int
+    first: Tint
+    second: Tint
+    nobody: Tint
+
+
 class SelectedM(Record, frozen=True):
     """The rings of a counter in hand, and how far it is lifted."""
 
@@ -201,6 +215,7 @@ class States(Record, frozen=True):
     threat: ThreatM
     stop: StopM
     sight: SightM
+    trail: TrailM
     selected: SelectedM
     focus: FocusM
 

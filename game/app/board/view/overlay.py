@@ -15,6 +15,7 @@ from game.app.board.view.marks import MarkArt
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import HELD_DOWN, draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
+from game.app.board.view.trail import Trail, draw_trails
 from game.app.cache import Cache
 from game.core.view_records import FireArc, Link, Outline, Preview, Target, Zone
 
@@ -44,6 +45,7 @@ class Overlay(msgspec.Struct, frozen=True):
     place. outline: how far a way that is laid freely can lead. tape: from where to where one
     measures, and what the tape reads. grid: whether a measured grid lies over the ground. held:
     the previewed unit is dragged, so that what is said at the end of its way stands beside it.
+    trails: of what was done last.
     """
 
     selected: str = ""
@@ -63,6 +65,7 @@ class Overlay(msgspec.Struct, frozen=True):
     tape: tuple[int, int, str] | None = None
     grid: bool = False
     held: bool = False
+    trails: tuple[Trail, ...] = ()
 
 
 class Overlays:
@@ -106,8 +109,9 @@ class Overlays:
         for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             found += self._field(pen, *watched)
         hover = overlay.hover
-        free = pen.plane.fine and hover not in standing
-        hovered = hover is not None and shows(hover) and hover not in refused and not free
+        hovered = hover is not None and shows(hover) and hover not in refused and (
+            not pen.plane.fine or hover in standing
+        )
         pointed_at(
             "hover", hover if hovered else None,
             lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [],
@@ -121,6 +125,7 @@ class Overlays:
                 pen, preview, start, overlay.stops, Z_LINE, Z_PATH, held=overlay.held
             ),
         )
+        part("trails", overlay.trails, lambda: draw_trails(pen, overlay.trails, Z_LYING + 9))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         zones = preview.zones if preview and preview.zones else overlay.zones

@@ -27,6 +27,7 @@ def overlay(snap: Snapshot, preview: Preview | None) -> Overlay:
         pointed=pointed_cells(snap) if now else (), fields=snap.looked.fields, every=snap.every,
         zones=zones(snap), links=snap.looked.links, outline=snap.outline if aiming else None,
         tape=snap.tape, grid=snap.grid, held=bool(snap.carried),
+        trails=() if snap.busy else snap.trails,
     )
 
 

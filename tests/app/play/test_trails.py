@@ -1,0 +1,74 @@
+"""What the last actions left on the map: whose, where, and until when."""
+
+import pytest
+
+from game.app.play.trails import MOST, trails_of
+from game.core.event import Moved, Shot
+from game.core.history import History
+from tests.app.play.hands import Hands
+from tests.frozen import load_frozen
+
+
+def test_the_moves_of_the_other_side_stay_until_one_decides_again() -> None:
+    """All that aliens did since one's own decision; then one's own."""
+    hands = Hands("run-the-gauntlet", seed=5)
+    for _ in range(3):
+        hands.end_phase()
+    history = hands.scene.session.history
+    own = max(n for n, entry in enumerate(history.entries) if history.personal(entry))
+    walked = [tuple(event.path) for entry in history.entries[own + 1:] for event in entry.events
+              if isinstance(event, Moved) and len(event.path) > 1]
+    trails = hands.scene.shown.overlay.trails
+    assert walked
+    assert [trail.cells for trail in trails if not trail.shot] == walked
+    assert {trail.side for trail in trails} == {1}
+    hands.undo()
+    hands.rest()
+    assert hands.scene.shown.overlay.trails != trails
+
+
+def test_an_earlier_moment_shows_what_had_just_been_done() -> None:
+    hands = Hands("run-the-gauntlet", seed=5)
+    for _ in range(3):
+        hands.end_phase()
+    history = hands.scene.session.history
+    moved = [
+        n for n, entry in enumerate(history.entries)
+        if any(isinstance(event, Moved) and len(event.path) > 1 for event in entry.events)
+    ]
+    sides = {piece.id: piece.side for piece in hands.scene.model.looked.pieces}
+    for count in (moved[0] + 1, moved[-1] + 1):
+        cells = [trail.cells for trail in trails_of(history, count, sides)]
+        last = [tuple(event.path) for event in history.entries[count - 1].events
+                if isinstance(event, Moved) and len(event.path) > 1]
+        assert cells[-len(last):] == last
+
+
+def test_nothing_lies_there_at_the_beginning_or_while_it_is_told() -> None:
+    history = History(load_frozen("kayotz", "run-the-gauntlet", {}), 3)
+    assert trails_of(history, 0, {}) == ()
+    hands = Hands("run-the-gauntlet", seed=5)
+    assert hands.scene.shown.overlay.trails == ()
+
+
+@pytest.mark.parametrize("game", ["troopers", "arena", "mechs"])
+def test_one_decision_leaves_only_its_own(game: str) -> None:
+    scenario = {"troopers": "village", "arena": "duel", "mechs": "open-field"}[game]
+    history = History(load_frozen(game, scenario, {"solo": False}), 3)
+    played = history.game
+    for _ in range(60):
+        if played.outcome(history.state) is not None:
+            break
+        action = played.auto(history.state) or played.options(history.state)[0]
+        assert history.play(action).allowed
+        count = len(history.entries)
+        last = history.entries[-1]
+        seen = trails_of(history, count, {})
+        ways = sum(
+            (isinstance(event, Moved) and len(event.path) > 1)
+            or (isinstance(event, Shot) and event.start != event.end)
+            for event in last.events
+        )
+        if history.personal(last):
+            assert len(seen) >= ways and len(seen) <= ways + 4
+        assert len(seen) <= 12 * MOST
