@@ -19,7 +19,7 @@ from game.app.play.log_lines import LogReader, ToldLine
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
 from game.app.play.step_pause import StepPause
-from game.app.play.trails import trails_of
+from game.app.play.trails import card_at_work, trails_of
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
@@ -389,7 +389,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     no. armed: the dice that the next press throws; throw: what they may bring. carried: the unit
     whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
     it. origin: the game that this one was played on from. paused: the computer's next unit
-    waits for a word. trails: of the last actions.
+    waits for a word. trails: of the last actions; card_at_work: behind what goes on by
+    itself.
     """
 
     game: AnyGame
@@ -432,6 +433,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     secret: bool = False
     paused: bool = False
     trails: tuple[Trail, ...] = ()
+    card_at_work: str = ""
     log_side: int = ALL_SIDES
     repeatable: bool = False
     undo: Ruling
@@ -699,7 +701,8 @@ class PlayModel:
             sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
-            trails=self._trails_now(), paused=self.pause.waiting, log_side=self.log_side,
+            trails=self._trails_now(), card_at_work=self._card_at_work(),
+            paused=self.pause.waiting, log_side=self.log_side,
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             replay=self._replay_now(), origin=session.origin,
@@ -710,6 +713,11 @@ class PlayModel:
         if replay is None:
             return None
         return ReplayNow(self.course, replay.at, replay.unit, replay.rate, replay.playing)
+
+    def _card_at_work(self) -> str:
+        """The card behind what goes on by itself now; asked only then."""
+        goes_on = self.session.table.mode in (Mode.WAITING, Mode.THINKING)
+        return card_at_work(self.session.history, self.told) if goes_on else ""
 
     def _trails_now(self) -> tuple[Trail, ...]:
         """What the last actions left, before the position that is looked at; asked once of each."""

@@ -1,10 +1,11 @@
-"""Where the last actions went: what a board shows faintly until the next one."""
+"""What the last actions were about: where they went, which a board shows faintly until the next
+one, and the card that is at work in them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from game.app.board.view.trail import Trail
-from game.core.event import AnyEvent, Jumped, Moved, Shot, Thrown
+from game.core.event import AnyEvent, Chose, Jumped, Moved, Shot, Thrown
 from game.core.history import History
 
 MOST = 24
@@ -27,6 +28,18 @@ def trails_of(
         trail for entry in entries[since:] for event in entry.events
         for trail in _of(event, order, sides)
     )
+
+
+def card_at_work(history: History[Any, Any], count: int) -> str:
+    """The card that came into effect last among so many actions, since somebody at the screen
+    decided (or by that decision); "" for none."""
+    for entry in reversed(history.entries[:count]):
+        for event in reversed(entry.events):
+            if isinstance(event, Chose):
+                return event.card
+        if history.personal(entry):
+            break
+    return ""
 
 
 def _of(event: AnyEvent, order: list[str], sides: Mapping[str, str]) -> Iterator[Trail]:

@@ -1,10 +1,13 @@
 """What the last actions left on the map: whose, where, and until when."""
 
+import pygame
 import pytest
 
-from game.app.play.trails import MOST, trails_of
+from game.app.play.play_view import WordsView
+from game.app.play.trails import MOST, card_at_work, trails_of
 from game.core.event import Moved, Shot
 from game.core.history import History
+from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 from tests.frozen import load_frozen
 
@@ -72,3 +75,32 @@ def test_one_decision_leaves_only_its_own(game: str) -> None:
         if history.personal(last):
             assert len(seen) >= ways and len(seen) <= ways + 4
         assert len(seen) <= 12 * MOST
+
+
+def test_the_card_at_work_stays_in_sight_with_those_that_it_moves() -> None:
+    """Also while dice tumble, and until somebody decides again."""
+    hands = Hands("run-the-gauntlet", seed=5, speed=1.0)
+    hands.app.apply(hands.app.settings.changed(computer_steps=True))
+    seen = set()
+    for _ in range(3):
+        hands.key(pygame.K_SPACE)
+        if hands.mode() is Mode.CONFIRMING:
+            hands.key(pygame.K_y)
+        for _ in range(400):
+            hands.app.step(1)
+            scene = hands.scene
+            history = scene.session.history
+            if scene.model.pause.waiting:
+                card = card_at_work(history, len(history.entries))
+                assert card
+                face = scene.session.game.card_face(card)
+                shown = scene.shown.options
+                assert isinstance(shown, WordsView)
+                assert face.title in shown.head and face.text in shown.text
+                seen.add(card)
+                hands.key(pygame.K_TAB)
+            scene.director.skip()
+            if hands.mode() not in (Mode.WAITING, Mode.THINKING) and not scene.director.busy:
+                break
+    assert seen
+    assert not isinstance(hands.scene.shown.options, WordsView)

@@ -26,6 +26,8 @@ def options(snap: Snapshot) -> OptionsView:
         return WordsView(say("options.moment"), _as_it_stood(snap))
     if snap.mode is Mode.CONFIRMING:
         return _question(snap)
+    if snap.card_at_work and snap.mode in (Mode.WAITING, Mode.THINKING):
+        return _card_at_work(snap)
     if snap.secret:
         return WordsView(say("options.watch"), say("options.dice", key=snap.keys.cap("end-phase")))
     if snap.mode in (Mode.WAITING, Mode.THINKING):
@@ -49,6 +51,15 @@ def options(snap: Snapshot) -> OptionsView:
     if snap.armed is not None:
         view = _armed(view, snap.armed.choice)
     return view if not snap.path else MenuView(snap.path[-1].title, view.rows, view.chosen)
+
+
+def _card_at_work(snap: Snapshot) -> WordsView:
+    """The card behind what goes on by itself: it stays in sight with those that it moves."""
+    face = snap.game.card_face(snap.card_at_work)
+    rule = f" [{face.rule}]" if face.rule else ""
+    about = say("options.dice", key=snap.keys.cap("end-phase")) if snap.secret \
+        else status(snap).prompt
+    return WordsView(say("options.card", title=face.title), f"{face.text}{rule}\n{about}")
 
 
 def _armed(view: MenuView, line: str) -> MenuView:
