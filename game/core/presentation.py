@@ -12,7 +12,8 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from game.core.errors import BoxError
+from game.core.dice import ScriptedDice
+from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
 from game.core.rules import Rules, unit_of
 from game.core.view_records import (
@@ -26,11 +27,14 @@ from game.core.view_records import (
     Phase,
     Piece,
     Preview,
+    Prospect,
+    Prospects,
     Result,
     Row,
     Score,
     Status,
     Target,
+    ThreatArea,
     UnitCard,
     Zone,
 )
@@ -107,9 +111,23 @@ class Presentation(Rules[S, A]):
         """The wedges of cells under watch, as `viewer` may see them; none in most games."""
         return ()
 
-    def zones(self, state: S, unit: str) -> tuple[Zone, ...]:
-        """The cells around a unit that its facing tells apart; none where facing means nothing."""
+    def zones(self, state: S, unit: str, by: str = "") -> tuple[Zone, ...]:
+        """The cells around a unit that its facing tells apart; none where facing means nothing.
+        by: a unit that would attack it out of them, whose chances are told then."""
         return ()
+
+    def threats(
+        self, state: S, unit: str, mover: str = "", *, soon: bool = False
+    ) -> ThreatArea | None:
+        """Where a unit may hurt those of another side as it stands, or with `soon` by the end of
+        its side's next turn, its own reach and its range together; None where it can't. Unless a
+        game knows more: the cells that it watches.
+
+        mover: the unit that asks where it may go; what threatens may depend on it. As it stands is
+        quickly told; `soon` may take a moment.
+        """
+        cells = {cell for arc in self.fields(state) if arc.unit == unit for cell in arc.cells}
+        return ThreatArea(unit, tuple(sorted(cells))) if cells else None
 
     def links(self, state: S) -> tuple[Link, ...]:
         """Which units hold each other (engaged, grappled, chasing); none in most games."""
@@ -211,6 +229,47 @@ class Presentation(Rules[S, A]):
     def preview(self, state: S, action: A) -> Preview:
         """Path, costs, lines of fire, odds, dangers and ruling of an action."""
         return plain_preview(self, state, action, _capital(self.text(action)))
+
+    def prospects(self, state: S, action: A) -> Prospects | None:
+        """What a unit has before it where an action takes it: whom it could attack from there, who
+        may hurt it there or on the way, and how likely it stays unhurt. None for an action that
+        takes nobody anywhere, that isn't allowed, or whose end dice decide.
+
+        Unless a game knows more: the position after it is asked, for the unit's own choices there
+        that have odds, and for where the other side may strike as it stands.
+        """
+        unit = unit_of(action)
+        before = self._piece(state, unit, "") if unit else None
+        if before is None or not self.judge(state, action).allowed or self.forecast(state, action):
+            return None
+        try:
+            after = self.play(state, action, ScriptedDice(())).state
+        except DiceScriptError:
+            return None
+        pieces = {piece.id: piece for piece in self.pieces(after)}
+        here = pieces.get(unit)
+        if here is None or here.cell is None or here.cell == before.cell:
+            return None
+        foes = {piece.cell: piece for piece in pieces.values()
+                if piece.side != here.side and piece.cell is not None and piece.side in self.sides}
+        targets: dict[str, Prospect] = {}
+        for choice in self.menu(after, unit) if unit in self.actors(after) else ():
+            for target in self.targets(after, unit, choice.id) if choice.open else ():
+                foe, odds = foes.get(target.cell), target.odds
+                known = targets.get(foe.id) if foe is not None else None
+                if foe is not None and odds is not None and (
+                        known is None or odds > (known.odds or 0)):
+                    targets[foe.id] = Prospect(foe.id, target.cell, odds, choice.title)
+        threats = [
+            Prospect(foe.id, cell) for cell, foe in foes.items()
+            if (area := self.threats(after, foe.id, unit)) is not None and here.cell in area.cells
+        ]
+        if not targets and not threats:
+            return None
+        return Prospects(
+            here.cell, "", tuple(threats), None, "", tuple(
+                sorted(targets.values(), key=lambda one: -(one.odds or 0))),
+        )
 
     # Data
 

@@ -15,7 +15,7 @@ from game.core.options import Options
 from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_file import Checker, ScenarioHead
-from game.core.view_records import Result, Row
+from game.core.view_records import Reckoning, Result, Row
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
@@ -210,6 +210,12 @@ def result(context: TwoPlayerContext, verdict: Verdict) -> Result:
     rank = ending(context, verdict).rank
     lines = tuple(line for line in (text.text, *verdict.lines) if line)
     return Result(verdict.level, text.title, verdict.winner, lines, rank)
+
+
+def standing(context: TwoPlayerContext, verdict: Verdict) -> Reckoning:
+    """What would come of the game if it ended now with that verdict."""
+    shown = result(context, verdict)
+    return Reckoning(shown.title, verdict.winner, verdict.lines)
 
 
 def ended(context: TwoPlayerContext, verdict: Verdict) -> Ended:

@@ -251,6 +251,19 @@ class FireArc(msgspec.Struct, frozen=True):
     reach: int = 0
 
 
+class ThreatArea(msgspec.Struct, frozen=True):
+    """Where a unit may hurt those of another side.
+
+    rings: the same where cells can't be listed (closed rings of cells, by the even-odd rule). rule:
+    what says so.
+    """
+
+    unit: str
+    cells: tuple[int, ...] = ()
+    rings: tuple[tuple[int, ...], ...] = ()
+    rule: str = ""
+
+
 class Outline(msgspec.Struct, frozen=True):
     """Where a laid way may end: closed rings of cells, by the even-odd rule. words: a plate."""
 
@@ -260,11 +273,13 @@ class Outline(msgspec.Struct, frozen=True):
 
 class Zone(msgspec.Struct, frozen=True):
     """Cells around a unit that its facing tells apart. kind: "front", "side", "rear" (as attacked
-    from there); words: a short plate ("Side +2")."""
+    from there); words: a short plate ("Side +2"); odds: the chance of the attack out of them that
+    is asked about, None where none is."""
 
     kind: Literal["front", "side", "rear"]
     cells: tuple[int, ...]
     words: str = ""
+    odds: Fraction | None = None
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -324,6 +339,37 @@ class Preview(msgspec.Struct, frozen=True):
     after: tuple[str, ...] = ()
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """Somebody of another side, after an action that is only planned: to be attacked from there, or
+    a danger there. odds: the exact chance, None where there is no roll to count. side: which side
+    of whoever is attacked it would be, "" where that doesn't matter."""
+
+    unit: str
+    cell: int
+    odds: Fraction | None = None
+    words: str = ""
+    side: Literal["", "front", "side", "rear"] = ""
+
+
+class Prospects(msgspec.Struct, frozen=True):
+    """What a unit has before it at the end of a plan, worked out before it is made.
+
+    cell: where it ends. threats: who may hurt it on the way or there, the likeliest first, under
+    `dangers`; unhurt: the chance that none of them does, None where none of it is rolled for by the
+    plan itself. targets: whom it could attack from there, the likeliest first, under `chances`;
+    others: what is said of those it couldn't. rules: what all of that rests on.
+    """
+
+    cell: int
+    dangers: str = ""
+    threats: tuple[Prospect, ...] = ()
+    unhurt: Fraction | None = None
+    chances: str = ""
+    targets: tuple[Prospect, ...] = ()
+    others: str = ""
+    rules: tuple[str, ...] = ()
+
+
 class Phase(msgspec.Struct, frozen=True):
     """One field of the printed turn strip. note: as "3 of 6 left"."""
 
@@ -345,6 +391,17 @@ class Result(msgspec.Struct, frozen=True):
     rank: int = 0
 
 
+class Reckoning(msgspec.Struct, frozen=True):
+    """What would come of the game if it ended now. title: the result in a few words; winner: side
+    id, "" for nobody; lines: what decides it so; missing: what the next better result for the side
+    that the results speak of still asks for, "" where nothing does or nobody can say."""
+
+    title: str
+    winner: str = ""
+    lines: tuple[str, ...] = ()
+    missing: str = ""
+
+
 class Status(msgspec.Struct, frozen=True):
     """Where the game stands, for ribbon and prompts.
 
@@ -354,7 +411,8 @@ class Status(msgspec.Struct, frozen=True):
     interrupts: the side whose turn waits until `to_act` has answered, "" in one's own turn.
     queue: units in the order in which they act, where that order is shown. in_hand: the unit that
     has begun something and may go on, or ""; it is taken in hand by itself, but another may be.
-    turn_name: what `turn` counts, as "Round"; "" for turns.
+    turn_name: what `turn` counts, as "Round"; "" for turns. standing: what would come of the game
+    if it ended now, None where it has ended or nothing can be said.
     """
 
     turn: int
@@ -371,6 +429,7 @@ class Status(msgspec.Struct, frozen=True):
     queue: tuple[Queued, ...] = ()
     in_hand: str = ""
     turn_name: str = ""
+    standing: Reckoning | None = None
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -427,14 +486,18 @@ __all__ = [
     "Phase",
     "Piece",
     "Preview",
+    "Prospect",
+    "Prospects",
     "Queued",
     "Reason",
+    "Reckoning",
     "Result",
     "Row",
     "Score",
     "Sight",
     "Status",
     "Target",
+    "ThreatArea",
     "Track",
     "UnitCard",
     "Zone",

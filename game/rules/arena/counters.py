@@ -111,17 +111,9 @@ def _look_of(game: ArenaRules, item: str) -> str:
 # --- facing ------------------------------------------------------------------------------------
 
 
-def zones(game: ArenaRules, state: State, unit: str) -> tuple[Zone, ...]:
-    """The hexes around a figure as one is attacked from there, with what that gives (AR-P1, AR-P6,
-    AR-P7)."""
-    figure = state.figures.get(unit)
-    if figure is None or figure.fate != "up" or figure.cell == OFF or figure.grip:
-        return ()
-    return zones_of(game, figure)
-
-
 def zones_of(game: ArenaRules, figure: Figure) -> tuple[Zone, ...]:
-    """The same of a figure as it would stand; not from deep below (AR-U8)."""
+    """The hexes around a figure as it stands or would stand, by how it is attacked from there, with
+    what that gives (AR-P1, AR-P6, AR-P7); not from deep below (AR-U8)."""
     context = game.context
     found: dict[str, list[int]] = {"front": [], "side": [], "rear": []}
     for cell in context.board.neighbours(figure.cell):

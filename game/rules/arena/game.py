@@ -5,7 +5,17 @@ from typing import Any, ClassVar
 
 from game.boards.hexmap import HexMap
 from game.core.contract import Game
-from game.rules.arena import aiming, codec, counters, hexcard, standing, unitcard
+from game.rules.arena import (
+    aiming,
+    codec,
+    counters,
+    hexcard,
+    prospects,
+    standing,
+    threats,
+    unitcard,
+    zones,
+)
 from game.rules.arena import menu as menus
 from game.rules.arena import preview as previews
 from game.rules.arena import tell as tellers
@@ -28,14 +38,16 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks
-    zones = counters.zones
+    zones = zones.zones
     links = counters.links
+    threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = hexcard.cell_card
     menu = menus.menu
     targets = aiming.targets
     aim = aiming.aim
     preview = previews.preview
+    prospects = prospects.prospects
     conditions = CONDITIONS
 
     @property

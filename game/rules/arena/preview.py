@@ -32,6 +32,7 @@ from game.rules.arena.sight import in_the_way
 from game.rules.arena.state import OFF, Figure, State, with_figure
 from game.rules.arena.talk import name, place, say
 from game.rules.arena.titles import title
+from game.rules.arena.zones import aimed_zones
 
 
 def preview(game: ArenaRules, state: State, action: Action) -> Preview:
@@ -79,7 +80,7 @@ def _strike(
     if target is None or target.side == figure.side or target.fate != "up":
         return plain
     melee = isinstance(action, Attack)
-    shown = replace(plain, zones=zones_of(game, target) if melee else (),
+    shown = replace(plain, zones=aimed_zones(game, state, figure, target) if melee else (),
                     sights=() if melee else (sight(game, state, figure, target),),
                     beside=beside(game, state, figure, target, melee))
     blow = guard.blow_of(action)

@@ -2,9 +2,10 @@
 
 from typing import Literal
 
-from game.core.two_player import result
-from game.core.view_records import Phase, Queued, Score, Status
+from game.core.two_player import result, standing
+from game.core.view_records import Phase, Queued, Reckoning, Score, Status
 from game.rules.arena import order, stats, turn, victory
+from game.rules.arena.context import GameContext
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
 from game.rules.arena.talk import name, names, say, side_name
@@ -31,11 +32,18 @@ def status(game: ArenaRules, state: State) -> Status:
         "" if over else focus(state),
         victory.GOALS.rows(context, state),
         result=result(context, state.verdict) if state.verdict is not None else None,
+        standing=None if over else if_ended(context, state),
         interrupts=state.figures[state.blow.attacker].side
         if state.blow is not None and not over else "",
         queue=() if over else queue(game, state, to_act),
         in_hand=state.active if state.phase == "move" and not over else "",
     )
+
+
+def if_ended(context: GameContext, state: State) -> Reckoning | None:
+    """What the goals would say if this were the end of the last turn."""
+    verdict = victory.GOALS.verdict(context, victory.tallied(context, state), last=True)
+    return standing(context, verdict) if verdict is not None else None
 
 
 def focus(state: State) -> str:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from game.boards.hexmap import HexMap
 from game.core.contract import Game
-from game.rules.kayotz import aiming, codec, counters, standing, unitcard
+from game.rules.kayotz import aiming, codec, counters, prospects, standing, threats, unitcard
 from game.rules.kayotz import menu as menus
 from game.rules.kayotz import preview as previews
 from game.rules.kayotz import tell as tellers
@@ -27,6 +27,7 @@ class KayotzGame(KayotzRules, Game[State, Action]):
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks
+    threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = unitcard.cell_card
     card_face = unitcard.card_face
@@ -34,6 +35,7 @@ class KayotzGame(KayotzRules, Game[State, Action]):
     targets = aiming.targets
     aim = aiming.aim
     preview = previews.preview
+    prospects = prospects.prospects
     conditions = CONDITIONS
 
     @property

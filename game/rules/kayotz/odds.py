@@ -128,10 +128,10 @@ def alien_fire(
     context: GameContext, state: State, alien: Alien, start: int, marine: Marine, bonus: int = 0
 ) -> Forecast:
     """An alien's fire from `start`: "miss", "stunned", "paralyzed", "eliminated" (KZ-C6)."""
-    return _fired(context, marine, alien_sum(context, state, alien, start, marine.cell, bonus))
+    return fired(context, marine, alien_sum(context, state, alien, start, marine.cell, bonus))
 
 
-def _fired(context: GameContext, marine: Marine, fire: Sum) -> Forecast:
+def fired(context: GameContext, marine: Marine, fire: Sum) -> Forecast:
     dice, lines = fire
     needs = context.kinds[marine.kind].dn
     return Forecast(
@@ -192,7 +192,7 @@ def _following(context: GameContext, state: State) -> Forecast | None:
     what = plan(context, state, effect, alien)
     if what is None or what.target is None:
         return None
-    return _fired(context, what.target, what.fire)
+    return fired(context, what.target, what.fire)
 
 
 def _drifting(context: GameContext, state: State, alien: Alien, effect: Drift) -> Forecast:

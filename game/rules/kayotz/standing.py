@@ -1,6 +1,6 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from game.core.view_records import Phase, Result, Row, Score, Status
+from game.core.view_records import Phase, Reckoning, Result, Row, Score, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
 from game.rules.kayotz.rules import KayotzRules
@@ -27,7 +27,28 @@ def status(game: KayotzRules, state: State) -> Status:
         goals(game, state),
         to_act if game.hot_seat and not over else "",
         result,
+        standing=None if over else if_ended(game, state),
     )
+
+
+def if_ended(game: KayotzRules, state: State) -> Reckoning:
+    """The level of the ladder that holds now, Mission Goals left aside, and what the next better
+    one still asks for (KZ-V2)."""
+    context, ladder = game.context, game.scenario.victory.levels
+    level = victory.standing(context, state)
+    lines = [level.text] if level.text else []
+    lines += [test_words(game, state, test) for test in level.tests]
+    if state.cards.goals and not level.despite_goal and level in ladder:
+        lines.append(say("standing.goals"))
+    better = ladder[:ladder.index(level)] if level in ladder else ladder
+    missing = ""
+    if better:
+        unmet = [test for test in better[-1].tests
+                 if not victory.holds(context, state, (test,))]
+        missing = say("standing.next", title=better[-1].title,
+                      tests=listed(test_words(game, state, test) for test in unmet))
+    winner = victory.winner(context, level.id)
+    return Reckoning(level.title, winner, tuple(lines), missing)
 
 
 def turns(game: KayotzRules) -> str:

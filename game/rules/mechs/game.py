@@ -5,7 +5,16 @@ from typing import Any, ClassVar
 
 from game.boards.tablemap import TableMap
 from game.core.contract import Game
-from game.rules.mechs import aiming, codec, counters, standing, tablecard, unitcard
+from game.rules.mechs import (
+    aiming,
+    codec,
+    counters,
+    prospects,
+    standing,
+    tablecard,
+    threats,
+    unitcard,
+)
 from game.rules.mechs import menu as menus
 from game.rules.mechs import preview as previews
 from game.rules.mechs import tell as tellers
@@ -28,6 +37,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     pieces = counters.pieces
     fields = counters.fields
     links = counters.links
+    threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = tablecard.cell_card
     measure = tablecard.measure
@@ -36,6 +46,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     outline = aiming.outline
     aim = aiming.aim
     preview = previews.preview
+    prospects = prospects.prospects
     conditions = CONDITIONS
 
     @property

@@ -1,6 +1,6 @@
 """Where the game stands: turn strip, prompt, whose decision, victory so far."""
 
-from game.core.two_player import result
+from game.core.two_player import result, standing
 from game.core.view_records import Phase, Score, Status
 from game.rules.mechs import turn, victory
 from game.rules.mechs.rules import MechsRules
@@ -29,6 +29,7 @@ def status(game: MechsRules, state: State) -> Status:
         interrupts=state.side if state.phase == "spins" else "",
         in_hand="" if over else in_hand(game, state),
         turn_name=say("phase.count"),
+        standing=None if over else standing(context, victory.now(context, state)),
     )
 
 

@@ -100,8 +100,11 @@ def check(context: GameContext, state: State) -> Verdict | None:
         winner = context.other(gone[0])
         said = _say("last", name=context.sides[winner], other=context.sides[gone[0]])
         return Verdict(winner, winner, (said,))
-    if not last_turn(context, state):
-        return None
+    return now(context, state) if last_turn(context, state) else None
+
+
+def now(context: GameContext, state: State) -> Verdict:
+    """The verdict of a last round that ends so."""
     winner, said = decided(context, state)
     return Verdict(winner or DRAW, winner, (said,))
 

@@ -5,7 +5,16 @@ from typing import Any, ClassVar
 
 from game.boards.dotmap import DotMap
 from game.core.contract import Game
-from game.rules.troopers import aiming, codec, counters, dotcard, standing, unitcard
+from game.rules.troopers import (
+    aiming,
+    codec,
+    counters,
+    dotcard,
+    prospects,
+    standing,
+    threats,
+    unitcard,
+)
 from game.rules.troopers import menu as menus
 from game.rules.troopers import preview as previews
 from game.rules.troopers import tell as tellers
@@ -28,12 +37,14 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     pieces = counters.pieces
     marks = counters.marks
     fields = counters.fields
+    threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = dotcard.cell_card
     menu = menus.menu
     targets = aiming.targets
     aim = aiming.aim
     preview = previews.preview
+    prospects = prospects.prospects
     conditions = CONDITIONS
 
     @property

@@ -1,7 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from game.core.two_player import result
-from game.core.view_records import Phase, Score, Status
+from game.core.two_player import result, standing
+from game.core.view_records import Phase, Reckoning, Score, Status
 from game.rules.troopers import action_kinds, melee, turn, victory
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
@@ -26,6 +26,7 @@ def status(game: TroopersRules, state: State) -> Status:
         "" if over else focus(context, state),
         victory.GOALS.rows(context, state),
         result=result(context, state.verdict) if state.verdict is not None else None,
+        standing=None if over else if_ended(context, state),
         interrupts=state.side if not over and shooters(state) else "",
     )
 
@@ -35,6 +36,12 @@ def shooters(state: State) -> tuple[str, ...]:
     if state.reaction is None:
         return ()
     return tuple(dict.fromkeys(threat.shooter for threat in state.reaction.waiting))
+
+
+def if_ended(context: GameContext, state: State) -> Reckoning | None:
+    """What the goals would say if this were the end of the last turn."""
+    verdict = victory.GOALS.verdict(context, state, last=True)
+    return standing(context, verdict) if verdict is not None else None
 
 
 def focus(context: GameContext, state: State) -> str:

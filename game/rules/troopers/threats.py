@@ -1,0 +1,72 @@
+"""Where a trooper may hurt another: in the arcs that it has laid, and by the end of its next turn
+from wherever it can walk and still lay one, or strike (TR-A1, TR-A3, TR-M1, TR-X1)."""
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from game.core.view_records import ThreatArea
+from game.rules.troopers import sight
+from game.rules.troopers.context import GameContext
+from game.rules.troopers.counters import covered
+from game.rules.troopers.melee import beside
+from game.rules.troopers.movement import reach
+from game.rules.troopers.points import left, move_left
+from game.rules.troopers.rules import TroopersRules
+from game.rules.troopers.sight import Spot
+from game.rules.troopers.state import OFF, State, Trooper, with_trooper
+
+
+def threats(
+    game: TroopersRules, state: State, unit: str, mover: str = "", *, soon: bool = False
+) -> ThreatArea | None:
+    """The dots where somebody standing would be seen within range, all others where they are now,
+    target numbers apart. soon: by the end of its next turn, on its feet, or from where it lies."""
+    trooper = state.troopers.get(unit)
+    if trooper is None or trooper.fate != "up" or trooper.cell == OFF:
+        return None
+    arcs = [laid for laid in trooper.arcs if laid.shots]
+    found = {cell for laid in arcs for cell in covered(game, state, trooper, laid)}
+    if soon and not trooper.barred and not trooper.unarmed:
+        found |= _soon(game.context, state, trooper)
+    return ThreatArea(unit, tuple(sorted(found)), rule="TR-A1") if found else None
+
+
+def _soon(context: GameContext, state: State, trooper: Trooper) -> set[int]:
+    """What it may shoot at or strike from wherever its next turn takes it."""
+    fresh = replace(trooper, spent=0, moved=0, fought=False, threw=False, acted=False, arcs=())
+    costs, gun = context.rules.costs, context.gun(fresh)
+    board, have = context.board, left(context, fresh)
+    least = min(row.ap for row in context.rules.arcs)
+    spots = {Spot(fresh.cell, fresh.prone): 0}
+    rise = costs.stand_up if fresh.prone else 0
+    up = replace(fresh, prone=False, spent=rise, moved=rise)
+    taken = context.occupied(state) & ~board.bits[fresh.cell]
+    if rise <= move_left(context, fresh):
+        for cell, cost in reach(context, with_trooper(state, up), up).costs.items():
+            if not taken & board.bits[cell]:
+                spots[Spot(cell)] = rise + cost
+    shoots, found = 0, set[int]()
+    for spot, cost in spots.items():
+        if gun is not None and cost + least <= have:
+            shoots |= _covered(context, state, spot, gun.long)
+        if cost + costs.strike <= have:
+            found.update(near for near in board.neighbours(spot.cell)
+                         if near >= 0 and beside(context, state, spot.cell, near))
+    return found.union(board.cells_in(shoots))
+
+
+def _covered(context: GameContext, state: State, spot: Spot, far: int) -> int:
+    """The mask of the dots that are seen from a spot, so far away at the most."""
+    return sight.seen(context, state, spot, _within(context, spot.cell, far))
+
+
+@lru_cache(maxsize=1024)
+def _within(context: GameContext, cell: int, far: int) -> int:
+    board = context.board
+    if far >= board.cols + board.rows + len(board.levels):
+        return context.map.valid_mask
+    return context.map.valid_mask & board.mask(
+        other for other in board.cells_in(context.map.valid_mask)
+        if board.distance(cell, other) <= far
+    )
