@@ -5,7 +5,7 @@ one line. Writing goes through a temporary file in the same folder.
 """
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -16,6 +16,8 @@ from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
 VERSION = 1
 MAX_BYTES = 100_000
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+Threats = Literal["off", "now", "next"]
+THREATS: tuple[Threats, ...] = get_args(Threats)
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 
 
@@ -26,8 +28,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     volume: 0..100. safe_marks: extra patterns for colour-blind eyes. undo_dice: new games allow
     undo past dice. hints: explanations while playing. edge_pan: the map moves while the mouse
     rests at the window's edge. roll_at_once: dice fall at the first press, which else only arms
-    them. computer_steps: after each unit that acts by itself the game waits for a word. keys:
-    those of the play screen's commands that the player has changed, by the command's name.
+    them. computer_steps: after each unit that acts by itself the game waits for a word. threats:
+    what is laid on the map of where the other side may strike: nothing, where it may as it stands,
+    or where it may by the end of its next turn. keys: those of the play screen's commands that the
+    player has changed, by the command's name.
     """
 
     version: int = VERSION
@@ -43,6 +47,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     edge_pan: bool = False
     roll_at_once: bool = False
     computer_steps: bool = False
+    threats: Threats = "now"
     keys: dict[str, tuple[str, ...]] = {}
 
     def changed(self, **values: Any) -> "Settings":

@@ -115,6 +115,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("ruler", ("R",), "look"),
     Command("grid", ("I",), "look"),
     Command("goals", ("G",), "show", button="goals"),
+    Command("threats", ("Z",), "show"),
     Command("ledger", ("T",), "show", button="ledger"),
     Command("log", ("L",), "show", button="tab-log"),
     Command("filter-log", ("Shift+L",), "show", button="log.filter"),

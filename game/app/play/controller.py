@@ -64,6 +64,9 @@ class ControllerHost(Protocol):
     def change_speed(self, by: int) -> None:
         """Animations so many steps faster, now and from now on."""
 
+    def change_threats(self) -> None:
+        """The next way of showing where the other side may strike, now and from now on."""
+
     def focus_log(self, on: bool | None = None) -> bool:
         """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
 
@@ -629,6 +632,10 @@ class PlayController:
         model.log_side = model.log_side + 1 if model.log_side < len(model.session.game.sides) - 1 \
             else ALL_SIDES
         self.stage.refresh()
+
+    def threats(self) -> None:
+        """Show where the other side may strike: as it stands, by its next turn, not at all."""
+        self.stage.change_threats()
 
     def ledger(self) -> None:
         """Show or hide the dice so far."""

@@ -20,6 +20,7 @@ from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
 from game.app.play.step_pause import StepPause
 from game.app.play.trails import card_at_work, trails_of
+from game.app.settings import Threats
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
@@ -32,8 +33,10 @@ from game.core.view_records import (
     Outline,
     Piece,
     Preview,
+    Prospects,
     Status,
     Target,
+    ThreatArea,
     UnitCard,
     Zone,
 )
@@ -75,8 +78,11 @@ class ShownPosition:
         self.decider = decider
         self._cards: dict[str, UnitCard] = {}
         self._cell_cards: dict[int, UnitCard] = {}
-        self._zones: dict[str, tuple[Zone, ...]] = {}
+        self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
         self._previews: dict[Any, Preview] = {}
+        self._threats: dict[tuple[str, str], ThreatArea | None] = {}
+        self._dangers: dict[tuple[tuple[str, ...], str], ThreatArea] = {}
+        self._prospects: dict[str, Prospects | None] = {}
 
     @property
     def game(self) -> AnyGame:
@@ -114,6 +120,59 @@ class ShownPosition:
         return self.game.fields(self.state, self.viewer)
 
     @cached_property
+    def foes(self) -> tuple[str, ...]:
+        """The pieces on the map of those who are against the viewer."""
+        mine = self.viewer or self.status.to_act
+        return tuple(
+            piece.id for piece in self.pieces
+            if piece.side != mine and piece.side in self.game.sides
+            and piece.cell is not None and piece.cell >= 0
+        )
+
+    @cached_property
+    def watched(self) -> tuple[FireArc, ...]:
+        """The wedges of the other side."""
+        return tuple(field for field in self.fields if field.style == "threat")
+
+    @cached_property
+    def struck(self) -> tuple[int, ...]:
+        """The cells where the other side may strike as it stands, but for what it watches."""
+        watching = {field.unit for field in self.watched}
+        areas = (self.game.threats(self.state, foe) for foe in self.foes if foe not in watching)
+        return tuple(sorted({cell for area in areas if area is not None for cell in area.cells}))
+
+    def threat(self, unit: str, mover: str = "") -> ThreatArea | None:
+        """Where a unit may hurt others by the end of its next turn: worked out where somebody has
+        time for it, once. mover: who asks where it may go."""
+        if (unit, mover) not in self._threats:
+            self._threats[unit, mover] = self.game.threats(self.state, unit, mover, soon=True)
+        return self._threats[unit, mover]
+
+    def danger(self, units: tuple[str, ...], mover: str = "") -> ThreatArea | None:
+        """Where any of some units may by then, of what has been worked out; None until all has."""
+        if (units, mover) not in self._dangers:
+            if any((unit, mover) not in self._threats for unit in units):
+                return None
+            areas = [area for unit in units if (area := self._threats[unit, mover]) is not None]
+            self._dangers[units, mover] = ThreatArea(
+                "", tuple(sorted({cell for area in areas for cell in area.cells})),
+                tuple(ring for area in areas for ring in area.rings),
+            )
+        return self._dangers[units, mover]
+
+    def prospects(self, action: str, *, known: bool = False) -> Prospects | None:
+        """What an action, given as its text, leads to; known: only if that has been worked out."""
+        if action not in self._prospects and not known:
+            if len(self._prospects) >= _CARDS:
+                self._prospects.clear()
+            self._prospects[action] = self.game.prospects(self.state, self.game.parse(action))
+        return self._prospects.get(action)
+
+    def foreseen(self, action: str) -> bool:
+        """Whether it has been worked out what an action leads to."""
+        return action in self._prospects
+
+    @cached_property
     def links(self) -> tuple[Link, ...]:
         """Who holds whom."""
         return self.game.links(self.state)
@@ -134,11 +193,11 @@ class ShownPosition:
         """The uppermost piece on a cell, "" if there is none."""
         return next((p.id for p in reversed(self.pieces) if p.cell == cell), "")
 
-    def zones(self, unit: str) -> tuple[Zone, ...]:
-        """What a unit's facing tells apart."""
-        if unit not in self._zones:
-            self._zones[unit] = self.game.zones(self.state, unit)
-        return self._zones[unit]
+    def zones(self, unit: str, by: str = "") -> tuple[Zone, ...]:
+        """What a unit's facing tells apart. by: who would attack it."""
+        if (unit, by) not in self._zones:
+            self._zones[unit, by] = self.game.zones(self.state, unit, by)
+        return self._zones[unit, by]
 
     @cached_property
     def all_zones(self) -> tuple[Zone, ...]:
@@ -421,6 +480,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     lays: bool = False
     preview: Preview | None = None
     option: str = ""
+    threats: Threats = "now"
     unfolded: bool = False
     opened: frozenset[str] = frozenset()
     read: int = 0
@@ -465,7 +525,8 @@ class PlayModel:
     the map, never both.
     rested: the pointer has stayed long enough for words beside it. opened: drawers of small
     windows by name ("left", "dice", "log"). read: lines of the log that have been seen.
-    unfolded: the options that can't be had now are shown, too.
+    unfolded: the options that can't be had now are shown, too. threats: what is laid on the map of
+    where the other side may strike.
     """
 
     def __init__(self, session: Session, keys: Bindings | None = None) -> None:
@@ -483,6 +544,7 @@ class PlayModel:
         self.cards_away = False
         self.card = ""
         self.unfolded = False
+        self.threats: Threats = "now"
         self.every = False
         self.agreeing = False
         self.carried = ""
@@ -693,9 +755,10 @@ class PlayModel:
             cell=pointer.cell, cursor=pointer.cursor,
             by_keys=pointer.by_keys, lays=pointer.lays,
             preview=pointer.preview() if at_now and not self.ruler.on else None,
-            option=self.option, unfolded=self.unfolded, opened=frozenset(self.opened),
-            read=self.read, every=self.every, measures=self.ruler.there,
-            measuring=self.ruler.on, tape=self.tape, grid=self.ruler.grid, busy=telling.busy,
+            option=self.option, threats=self.threats, unfolded=self.unfolded,
+            opened=frozenset(self.opened), read=self.read, every=self.every,
+            measures=self.ruler.there, measuring=self.ruler.on, tape=self.tape,
+            grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
             redo=bool(history.undone), lesson=self._lesson(), leafed=self.leafed,
             sheet=self.sheet,

@@ -5,6 +5,7 @@ part to its panel, if it differs from what was drawn. Cells and pieces are named
 the window is the screen's business.
 """
 
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -49,6 +50,30 @@ class AimsView(msgspec.Struct, frozen=True):
     title: str
     text: str
     goals: tuple[Row, ...] = ()
+
+
+class ThereRow(msgspec.Struct, frozen=True):
+    """Somebody of the other side at the end of a plan. odds: as told, "" where nothing is rolled;
+    share: the same as a number."""
+
+    unit: str
+    name: str
+    words: str = ""
+    odds: str = ""
+    share: Fraction | None = None
+
+
+class ThereView(msgspec.Struct, frozen=True):
+    """What awaits a unit at the end of a plan. threats: who may hurt it, under `dangers` with the
+    chance that none does; targets: whom it could attack from there, under `chances`."""
+
+    head: str
+    dangers: str
+    unhurt: str
+    threats: tuple[ThereRow, ...]
+    chances: str
+    targets: tuple[ThereRow, ...]
+    others: str = ""
 
 
 class MenuView(msgspec.Struct, frozen=True):
@@ -309,11 +334,13 @@ class AttentionView(msgspec.Struct, frozen=True):
 class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on the screen. forecast: the odds that lie in the tray. position: None while what
     happened is being told, for then the board moves by itself. follow: None leaves the level as it
-    is. waits: something will be said beside what is pointed at if the pointer rests there."""
+    is. there: what the end of the plan holds. waits: something will be said of what is pointed at,
+    or of the plan, if the pointer rests there."""
 
     ribbon: RibbonView
     queue: tuple[Queued, ...]
     unit: UnitView | AimsView
+    there: ThereView | None
     options: OptionsView
     forecast: Preview | None
     log: LogView

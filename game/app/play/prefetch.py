@@ -73,7 +73,9 @@ class Prefetch:
         left, cell = self._left, model.pointer.cell
         return WorkPlan(
             (key, cell, table.facing),
-            lambda: chain(self._clicked(view, cell), self._bent(view, cell), left),
+            lambda: chain(
+                self._led_to(cell), self._clicked(view, cell), self._bent(view, cell), left
+            ),
         )
 
     def _steps(self, view: BoardView) -> Iterator[None]:
@@ -92,8 +94,35 @@ class Prefetch:
                 yield from self._picked(view, position, actor)
                 self._done.add(actor)
         yield from view.drawn(Overlay(fields=self.model.now.fields, every=True))
+        yield from self._threats(view, unit)
         yield from view.near_steps()
         yield from view.hovers()
+
+    def _threats(self, view: BoardView, unit: str) -> Iterator[None]:
+        """Where each of the other side may strike by its next turn, if that is to be shown."""
+        if self.model.threats != "next":
+            return
+        now = self.model.now
+        for foe in now.foes[:_UNITS]:
+            area = now.threat(foe, unit)
+            yield
+            if area is not None:
+                yield from view.drawn(Overlay(danger=area.cells, danger_rings=area.rings))
+
+    def _led_to(self, cell: int) -> Iterator[None]:
+        """What the plan at the pointer leads to, and where whoever is pointed at may strike."""
+        model = self.model
+        if cell == NOWHERE:
+            return
+        preview = model.pointer.preview()
+        yield
+        if preview is not None and preview.ruling.allowed:
+            model.now.prospects(preview.action)
+            yield
+        foe = model.now.uppermost(cell)
+        if foe in model.now.foes and model.threats != "off":
+            model.now.threat(foe, model.session.table.unit)
+            yield
 
     def _clicked(self, view: BoardView, cell: int) -> Iterator[None]:
         """What the screen shows after a click there that no dice decide."""

@@ -35,7 +35,7 @@ from game.app.play.session import Session
 from game.app.play.words import say
 from game.app.scene import AppHost, Scene
 from game.app.scenes.boardpicture import BoardPicture, Shown
-from game.app.settings import SPEEDS
+from game.app.settings import SPEEDS, THREATS
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
 from game.core.rulebook import abbreviations
@@ -95,6 +95,7 @@ class PlayScene(Scene):
         self.model.keys = Bindings(settings.keys)
         table.arms = not settings.roll_at_once
         self.model.pause.on = settings.computer_steps
+        self.model.threats = settings.threats
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
         view.resize(layout.table, layout.map, close=layout.compact)
@@ -449,6 +450,16 @@ class PlayScene(Scene):
         fault = app.store.save(app.settings.changed(speed=SPEEDS[at]))
         self.pace()
         app.toast(fault or say("speed.now", speed=self.ui.say(f"settings.speed.{at}")))
+
+    def change_threats(self) -> None:
+        """The next way of showing where the other side may strike, now and from now on."""
+        app = self.app
+        at = THREATS.index(app.settings.threats)
+        threats = THREATS[(at + 1) % len(THREATS)]
+        fault = app.store.save(app.settings.changed(threats=threats))
+        self.model.threats = threats
+        self.refresh()
+        app.toast(fault or say(f"threats.{threats}"))
 
     def focus_log(self, on: bool | None = None) -> bool:
         """Give the log the keyboard, or take it away; None only asks. Whether it had it."""

@@ -24,6 +24,7 @@ from game.app.play.panels.queue import QueueStrip
 from game.app.play.panels.replay import ReplayBar
 from game.app.play.panels.ribbon import BUTTONS, PlayRibbon
 from game.app.play.panels.tabs import TabStrip
+from game.app.play.panels.there import TherePanel
 from game.app.play.panels.tray import Tray
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.play_view import (
@@ -58,6 +59,9 @@ from game.core.view_records import Status
 
 _MARGIN = 12  # pixels at 100 % between the level switcher and the edges of the free middle
 _ROWS = 6  # how much rather than the rows of a rail a callout about one hides the board
+_MOST_THERE = 330  # pixels at 100 % of the card "From there"
+_LEAST_OPTIONS = {"wide": 190, "small": 120, "drawers": 110}
+"""Pixels at 100 % of the options that it leaves."""
 _PARTS = 12  # pieces of a line that a callout keeps clear of
 
 
@@ -108,6 +112,13 @@ class PlayerListener(Listener, Protocol):
 
     def leave_lesson(self) -> None:
         """The lessons are to end."""
+
+
+def there_room(ui: Ui, layout: Layout) -> Rect:
+    """The foot of the options that the card "From there" may take: some rows stay in sight."""
+    options, least = layout.options, ui.px(_LEAST_OPTIONS[layout.form])
+    high = max(0, min(options.height - least, ui.px(_MOST_THERE)))
+    return Rect(options.left, options.bottom - high, options.width, high)
 
 
 def level_titles(view: BoardView) -> tuple[str, ...]:
@@ -180,6 +191,10 @@ class Screen:
             player.answered,
         )
         gap = layout.options.top - layout.card.bottom
+        self.there = TherePanel(
+            ui, there_room(ui, layout), compact,
+            lambda high: self.options.shorten(high + gap if high else 0),
+        )
         self.end = EndPanel(
             ui, layout.end, compact, gap, self._doing("next-unit"), self._doing("end-phase"),
             player.skip,
@@ -192,7 +207,7 @@ class Screen:
             self._tip("ledger"), self._doing("filter-log"), self._tip("filter-log"),
         )
         railed = (self.tray,) if layout.form == "small" else ()
-        for part in (self.unit, self.options, *railed, self.end):
+        for part in (self.unit, self.options, self.there, *railed, self.end):
             self.left.add(part)
         for part in (self.log,) if railed else (self.tray, self.log):
             self.right.add(part)
@@ -287,6 +302,7 @@ class Screen:
         self.view.set_overlay(new.overlay)
         if old is None or new.unit != old.unit:
             self.unit.render(new.unit)
+        self.there.render(new.there)
         self.tray.forecast(new.forecast)
         tray = self.tray.visible and self.tray.parent is not None
         # a question says its own odds, and lies where the box would be

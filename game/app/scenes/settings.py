@@ -9,7 +9,7 @@ from game.app import worker
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.frame import MenuScene
-from game.app.settings import SPEEDS, Settings
+from game.app.settings import SPEEDS, THREATS, Settings
 from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -89,6 +89,7 @@ class SettingsScene(MenuScene):
         self._toggle(stack, "computer_steps", now.computer_steps,
                      lambda value: self.change(computer_steps=value))
         self._toggle(stack, "hints", now.hints, lambda value: self.change(hints=value))
+        self._threats(stack, now)
         self._toggle(stack, "edge_pan", now.edge_pan,
                      lambda value: self.change(edge_pan=value))
         stack.gap(8)
@@ -170,6 +171,16 @@ class SettingsScene(MenuScene):
             stack, "speed", (ui.px(330), ui.px(32)),
             lambda rect: ChoiceRow(ui, "speed", rect, label, words, index,
                                 lambda at: self.change(speed=SPEEDS[at])),
+        )
+
+    def _threats(self, stack: Stack, now: Settings) -> None:
+        ui = self.ui
+        words = [ui.say(f"settings.threats.{name}") for name in THREATS]
+        label = ui.say("settings.threats.title")
+        self._row(
+            stack, "threats", (ui.px(330), ui.px(32)),
+            lambda rect: ChoiceRow(ui, "threats", rect, label, words, THREATS.index(now.threats),
+                                   lambda at: self.change(threats=THREATS[at])),
         )
 
     def _auto(self, value: bool) -> None:

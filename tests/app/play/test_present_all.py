@@ -125,7 +125,12 @@ def test_pointing_at_a_target_previews_it_everywhere_at_once(table: Table) -> No
     assert view.callout is None, "what is allowed is said only once the pointer rests"
     table.model.rested = True
     rested = table.view()
-    assert (rested.callout is not None) == view.waits and not rested.waits
+    assert not rested.waits and (view.waits or rested.callout is None)
+    assert view.there is None or view.there == rested.there
+    if rested.there is not None:
+        assert view.waits, "where it leads is told once the pointer rests"
+        assert rested.overlay.prospects is not None
+        assert rested.overlay.prospects.cell == preview.path[-1].cell
 
 
 def test_a_refused_cell_is_answered_at_once_and_only_with_hints(table: Table) -> None:

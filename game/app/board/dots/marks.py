@@ -1,6 +1,7 @@
 """What is laid on dots: diamonds where danger is, wedges under watch, holes blown into walls."""
 
 import math
+from collections import Counter
 
 from pygame import Rect
 
@@ -20,6 +21,8 @@ from game.core.view_records import CellMark, FireArc
 
 _ROUND = 360
 _OUTLINES = 500  # outlines of wedges that are kept
+_LEAST_EDGE = 4  # pixels of an edge that is drawn
+_SMALL_DIAMOND = 0.72  # of a diamond's size, where nobody points at its wedge
 
 
 class DotMarks(CellMarks):
@@ -44,12 +47,13 @@ class DotMarks(CellMarks):
         return self._diamonds(pen, cells, self._m.fields["threat"], z + 0.5)
 
     def _diamonds(
-        self, pen: Pen, cells: tuple[int, ...], colours: FieldTint, z: float
+        self, pen: Pen, cells: tuple[int, ...], colours: FieldTint, z: float, share: float = 1.0
     ) -> list[Item]:
+        """share: of their full size."""
         if not cells:
             return []
         how = self._m.diamond
-        half = max(3.0, how.half * pen.side)
+        half = share * max(3.0, how.half * pen.side)
         pad = math.ceil(half) + 2
         canvas = Fine(Rect(-pad, -pad, 2 * pad, 2 * pad), 4)
         line = max(1.0, how.line * pen.side)
@@ -84,6 +88,37 @@ class DotMarks(CellMarks):
         made += self._diamonds(pen, field.cells, colours, z + 0.5)
         if here and field.words:
             made.append(self._plate(pen, field, colours, over, row))
+        return made
+
+    def quiet(self, pen: Pen, fields: tuple[FireArc, ...], z: float, over: float) -> list[Item]:
+        """Small diamonds on all dots that are watched, over one wash with the two edges of each
+        wedge; the words beside whoever watches."""
+        here = [one for one in fields if self._plane.shows(one.cell) and one.width < _ROUND]
+        cells = sorted({cell for one in fields for cell in one.cells if self._plane.shows(cell)})
+        if not here and not cells:
+            return []
+        how, colours = self._m.field.quiet, self._m.fields["threat"]
+        shapes = [
+            [(x * pen.side, y * pen.side) for x, y in self._outline(field)] for field in here
+        ]
+        points = [point for shape in shapes for point in shape]
+        points += [pen.centre(cell) for cell in cells]
+        canvas = Bands(pen, points, max(how.casing * pen.px, 0.5 * pen.side))
+        for shape in shapes:
+            canvas.polygon(shape, pen.colour(colours.fill), how.alpha / 100)
+        for width, colour in ((how.casing, "cream.pale"), (how.line, colours.fill)):
+            for shape in shapes:
+                for end in (shape[1], shape[-1]):
+                    if math.dist(shape[0], end) >= _LEAST_EDGE:
+                        canvas.line((shape[0], end), width * pen.px, pen.colour(colour))
+        for item in self._diamonds(pen, tuple(cells), colours, z, _SMALL_DIAMOND):
+            canvas.lay(item.surface, item.x, item.y)
+        made = canvas.items(z)
+        rows: Counter[int] = Counter()
+        for field in here:
+            if field.words:
+                made.append(self._plate(pen, field, colours, over, rows[field.cell]))
+                rows[field.cell] += 1
         return made
 
     def _reach(self, field: FireArc) -> float:
@@ -129,7 +164,7 @@ class DotMarks(CellMarks):
         self, pen: Pen, canvas: Strokes, start: Point, end: Point, colours: FieldTint
     ) -> None:
         how = self._m.field
-        if math.dist(start, end) < 4:
+        if math.dist(start, end) < _LEAST_EDGE:
             return
         canvas.line((start, end), how.casing * pen.px, pen.theme.colours.cream_pale, 0.92)
         on, off = how.dash
@@ -171,7 +206,7 @@ class DotMarks(CellMarks):
         return [pen.item(z, canvas)]
 
     def _plate(
-        self, pen: Pen, field: FireArc, colours: FieldTint, over: int, row: int
+        self, pen: Pen, field: FireArc, colours: FieldTint, over: float, row: int
     ) -> Item:
         """The words on a small card, on the side that the wedge leaves free."""
         x, y = pen.centre(field.cell)

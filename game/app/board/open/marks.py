@@ -245,6 +245,42 @@ class OpenMarks(CellMarks):
             made.append(self._words(pen, field, colours, reach, over, row))
         return made
 
+    def quiet(self, pen: Pen, fields: tuple[FireArc, ...], z: float, over: float) -> list[Item]:
+        """One wash, and the rim of each; how far it goes is said when one is pointed at."""
+        here = [field for field in fields if self._plane.shows(field.cell)]
+        if not here:
+            return []
+        how, colours = self._m.field.quiet, self._m.fields["threat"]
+        shapes = []
+        for field in here:
+            base = self._plane.radius(field.cell)
+            points = self._wedge(field, max(base + 0.6, field.reach / UNIT))
+            shapes.append([(x * pen.side, y * pen.side) for x, y in points])
+        canvas = Bands(pen, [point for shape in shapes for point in shape], how.casing * pen.px)
+        for shape in shapes:
+            canvas.polygon(shape, pen.colour(colours.fill), how.alpha / 100)
+        for width, colour in ((how.casing, "cream.pale"), (how.line, colours.fill)):
+            for shape in shapes:
+                canvas.line(shape, width * pen.px, pen.colour(colour), closed=True)
+        return canvas.items(z)
+
+    def danger(
+        self, pen: Pen, cells: tuple[int, ...], rings: tuple[tuple[int, ...], ...], z: float
+    ) -> list[Item]:
+        """A faint red wash and a red line round all of it."""
+        shapes = [[pen.centre(cell) for cell in ring] for ring in rings if len(ring) > 2]
+        if not shapes:
+            return []
+        how = pen.m.states.danger
+        red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
+        canvas = Bands(pen, [point for shape in shapes for point in shape], how.casing * pen.px)
+        for shape in shapes:
+            canvas.polygon(shape, red, self._m.field.quiet.alpha / 100)
+        for width, colour in ((how.casing, pale), (how.line, red)):
+            for shape in shapes:
+                canvas.line(shape, width * pen.px, colour, closed=True)
+        return canvas.items(z)
+
     def _wedge(self, field: FireArc, reach: float) -> list[Point]:
         """Its corner and its rim, cut off where the table ends."""
         plane = self._plane

@@ -149,6 +149,32 @@ def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[It
     return made
 
 
+def draw_danger(pen: Pen, cells: tuple[int, ...], z: float) -> list[Item]:
+    """Thin red hatching and one line round all of it, the numbers printed over it: without a cross,
+    for one may go there."""
+    if not cells:
+        return []
+    how = pen.m.states.danger
+    red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
+    loops = [
+        [(x * pen.side, y * pen.side) for x, y in loop]
+        for loop in pen.plane.outline(frozenset(cells))
+    ]
+    canvas = Bands(pen, [point for loop in loops for point in loop], how.casing * pen.px)
+    for cell in cells:
+        canvas.polygon(pen.area(cell), pale, how.alpha / 100)
+    for cell in cells:
+        for line in hatching(pen.area(cell), how.hatch * pen.side):
+            canvas.line(line, how.hatch_width * pen.side, red, how.strength / 100)
+    for width, colour in ((how.casing, pale), (how.line, red)):
+        for loop in loops:
+            canvas.line(loop, width * pen.px, colour, closed=True)
+    for cell in cells:
+        for label in pen.label(z, cell):
+            canvas.lay(label.surface, label.x, label.y)
+    return canvas.items(z)
+
+
 def hatching(ring: list[Point], gap: float) -> list[tuple[Point, Point]]:
     """Lines at 45 degrees (up to the right) across a convex polygon, `gap` apart."""
     # a line is x + y = c; each side that it crosses gives one end

@@ -1,15 +1,17 @@
 """Where a unit is strong and weak, who holds whom, and how a unit will face."""
 
 import math
+from fractions import Fraction
 
 from pygame import Rect
 
 from game.app.board.view.ink import PREMUL, Fine, premul
-from game.app.board.view.letters import EXTRABOLD, Word
+from game.app.board.view.letters import BOLD, EXTRABOLD, Word
 from game.app.board.view.measures import LinkLook, ZoneM
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.app.theme import Rgb
+from game.core.quantity import whole_percent
 from game.core.view_records import Link, Zone
 
 _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
@@ -22,15 +24,49 @@ def draw_zone(
 ) -> list[Item]:
     """One cell of a zone: front with a solid line, sides dashed, the rear dotted, each with its
     word. taken: a piece or the cost of a step lies there, so that the word keeps to the upper
-    edge."""
-    how = pen.m.bonds.zones[zone.kind]
+    edge; a chance needs the whole cell, and isn't told there."""
+    how = pen.m.bonds.zones["faced" if zone.kind == "front" and zone.odds else zone.kind]
     drawn = [_outlined(pen, cell, how, z), *pen.label(z, cell)]
-    if zone.words:
+    if zone.odds is not None:
+        if not taken:
+            drawn.append(_chance(pen, zone.words, zone.odds, cell, over))
+    elif zone.words:
         high = 0.62 * pen.plane.build.half[1] if taken else 0.0
         x, y = pen.centre(cell)
         at = (x, y - high * pen.side)
         drawn += plate(pen, over, zone.words.upper(), at, pen.colour(how.colour))
     return drawn
+
+
+def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
+    """A chance in the lower half of a cell: what it is of, its number, a bar; the cell's own number
+    stays free."""
+    colours, side = pen.theme.colours, pen.side
+    x, y = map(round, pen.centre(cell))
+    wide, high = 1.5 * side, 1.1 * side
+    area = Rect(0, 0, round(wide), round(high))
+    area.center = (x, round(y + 0.1 * side))
+    canvas = Fine(area, 3)
+    bar = Rect(0, 0, round(0.86 * side), max(3, round(0.14 * side)))
+    bar.midtop = (x, round(y + 0.36 * side))
+    edge = max(1, round(0.8 * pen.px))
+    canvas.box(bar.inflate(2 * edge, 2 * edge), bar.height, colours.blue)
+    canvas.box(bar, bar.height / 2, colours.cream_pale)
+    share = Rect(bar.topleft, (max(bar.height, round(bar.width * odds)), bar.height))
+    canvas.box(share, bar.height / 2, colours.blue)
+    made = canvas.done()
+    small, large = pen.size(0.24, 9), pen.size(0.36, 12)
+    for text, font, pixels, down in (
+        (words.upper(), BOLD, small, -0.26), (whole_percent(odds), EXTRABOLD, large, 0.08),
+    ):
+        if pen.letters.width(text, font, pixels) <= wide:
+            image = pen.letters.haloed(
+                text, font, round(pixels), colours.blue if font is EXTRABOLD else colours.ink,
+                colours.cream_pale, 1.6 * max(1.0, pen.px),
+            )
+            at = image.get_rect(center=(x - area.left, round(y + down * side) - area.top))
+            made.blit(image, at, special_flags=PREMUL)
+    return Item(z, made, area.left, area.top)
 
 
 def _outlined(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:

@@ -4,6 +4,7 @@ own class; what they do alike is said in `CellMarks`.
 
 from typing import Final, Protocol
 
+from game.app.board.view.cell_fill import draw_danger
 from game.app.board.view.engagement_marks import draw_links
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_path
@@ -29,6 +30,15 @@ class MarkArt(Protocol):
     ) -> list[Item]:
         """A wedge under watch, as a short fan unless it is to be seen whole. row: how many others
         from the same cell have their words beside it already."""
+
+    def quiet(self, pen: Pen, fields: tuple[FireArc, ...], z: float, over: float) -> list[Item]:
+        """All wedges of the other side at rest: one wash under all of them, so that nothing darkens
+        where they overlap, and the edges of each."""
+
+    def danger(
+        self, pen: Pen, cells: tuple[int, ...], rings: tuple[tuple[int, ...], ...], z: float
+    ) -> list[Item]:
+        """Where the other side may strike: cells, or rings of points."""
 
     def line_mark(self, pen: Pen, mark: CellMark, z: float) -> list[Item]:
         """A mark that lies along a line of the map."""
@@ -57,6 +67,16 @@ class CellMarks:
     """The parts of `MarkArt` that boards with cells have in common. sums: see `MarkArt`."""
 
     sums = False
+
+    def quiet(self, pen: Pen, fields: tuple[FireArc, ...], z: float, over: float) -> list[Item]:
+        """Nobody watches wedges of hexes."""
+        return []
+
+    def danger(
+        self, pen: Pen, cells: tuple[int, ...], rings: tuple[tuple[int, ...], ...], z: float
+    ) -> list[Item]:
+        """Red hatching under a thin line round all of it."""
+        return draw_danger(pen, cells, z)
 
     def path(
         self, pen: Pen, preview: Preview | None, start: int | None,

@@ -152,6 +152,19 @@ class RefusedM(Record, frozen=True):
     colour: Tint
 
 
+class DangerM(Record, frozen=True):
+    """Where the other side may strike; hatch: from line to line, hatch_width, in sides; alpha: of
+    the pale ground under it, strength: of the hatching, in percent."""
+
+    colour: Tint
+    alpha: int
+    hatch: float
+    hatch_width: float
+    strength: int
+    casing: float
+    line: float
+
+
 class ThreatM(Record, frozen=True):
     """Cells in danger."""
 
@@ -212,6 +225,7 @@ class States(Record, frozen=True):
     reach: ReachM
     path: PathM
     refused: RefusedM
+    danger: DangerM
     threat: ThreatM
     stop: StopM
     sight: SightM
@@ -276,14 +290,25 @@ class TileM(Record, frozen=True):
     fine: int
 
 
+class QuietM(Record, frozen=True):
+    """Wedges at rest: strength of the one wash under all of them in percent, their edges in pixels
+    at the measuring cell or inch."""
+
+    alpha: int
+    casing: float
+    line: float
+
+
 class WedgeM(Record, frozen=True):
-    """Wedges: strength in percent, lines in pixels at the measuring cell or inch."""
+    """Wedges: strength in percent, lines in pixels at the measuring cell or inch; quiet: those that
+    nobody points at."""
 
     alpha: int
     casing: float
     line: float
     dash: Pair
     words: float
+    quiet: QuietM
 
 
 class WedgeTint(Record, frozen=True):

@@ -11,13 +11,14 @@ import msgspec
 
 from game.app.board.view.cell_fill import draw_hover, draw_reach, draw_refused, foot_text
 from game.app.board.view.engagement_marks import draw_heading, draw_zone
-from game.app.board.view.marks import MarkArt
+from game.app.board.view.marks import BESIDE, MarkArt
 from game.app.board.view.pen import Item, Pen
+from game.app.board.view.prospects import draw_prospects
 from game.app.board.view.route import HELD_DOWN, draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
 from game.app.board.view.trail import Trail, draw_trails
 from game.app.cache import Cache
-from game.core.view_records import FireArc, Link, Outline, Preview, Target, Zone
+from game.core.view_records import FireArc, Link, Outline, Preview, Prospects, Target, Zone
 
 Foot = tuple[int, str]
 """A cell and the word at its foot."""
@@ -46,6 +47,9 @@ class Overlay(msgspec.Struct, frozen=True):
     measures, and what the tape reads. grid: whether a measured grid lies over the ground. held:
     the previewed unit is dragged, so that what is said at the end of its way stands beside it.
     trails: of what was done last.
+    quiet: the wedges of the other side that lie there whole though nobody points at them. danger:
+    cells where the other side may strike, and danger_rings where it may on a board without cells.
+    prospects: whom the unit could attack from the end of its plan, and flag what is said there.
     """
 
     selected: str = ""
@@ -66,6 +70,11 @@ class Overlay(msgspec.Struct, frozen=True):
     grid: bool = False
     held: bool = False
     trails: tuple[Trail, ...] = ()
+    quiet: tuple[FireArc, ...] = ()
+    danger: tuple[int, ...] = ()
+    danger_rings: tuple[tuple[int, ...], ...] = ()
+    prospects: Prospects | None = None
+    flag: tuple[str, ...] = ()
 
 
 class Overlays:
@@ -103,6 +112,7 @@ class Overlays:
         refused = _refused_cells(preview, overlay.hover, shows)
         found += self._reach(pen, overlay, standing, chosen_at)
         found += self._outline(pen, overlay)
+        found += self._threats(pen, overlay)
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._marks.threats(pen, dangers, Z_WASH + 1))
@@ -128,14 +138,10 @@ class Overlays:
         part("trails", overlay.trails, lambda: draw_trails(pen, overlay.trails, Z_LYING + 9))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
-        zones = preview.zones if preview and preview.zones else overlay.zones
-        trodden = {step.cell for step in preview.path} if preview else set()
-        told = _told_cell(pen, preview) if overlay.held else None
-        for zone in zones:
-            wordless = msgspec.structs.replace(zone, words="")
-            for cell in filter(shows, zone.cells):
-                shown = wordless if cell == told else zone
-                found += self._zone(pen, shown, cell, cell in standing or cell in trodden)
+        ahead = (overlay.prospects, overlay.flag)
+        pointed_at("prospects", ahead, lambda: draw_prospects(
+            pen, *ahead, tuple(standing), Z_LINE + 0.5, Z_PATH + BESIDE))
+        found += self._round(pen, overlay, standing)
         links = _links(overlay, start)
         part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))
         # where counters have their true size, the unit itself is shown where it will stand
@@ -166,6 +172,8 @@ class Overlays:
         yield
         self._outline(pen, overlay)
         yield
+        self._threats(pen, overlay)
+        yield
         for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             self._field(pen, *watched)
             yield
@@ -177,10 +185,41 @@ class Overlays:
             lambda: self._marks.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
         )
 
+    def _threats(self, pen: Pen, overlay: Overlay) -> list[Item]:
+        """All wedges of the other side at rest, drawn once for a position, and where it may
+        strike."""
+        found: list[Item] = []
+        fields, rings = overlay.quiet, overlay.danger_rings
+        if fields:
+            found += self._fields.get(
+                (pen.side, pen.plane.level, "quiet", fields),
+                lambda: self._marks.quiet(pen, fields, Z_WASH + 0.8, Z_SIGN),
+            )
+        cells = tuple(cell for cell in overlay.danger if pen.plane.shows(cell))
+        if cells or rings:
+            found += self._reaches.get(
+                (pen.side, pen.plane.level, "danger", cells, rings),
+                lambda: self._marks.danger(pen, cells, rings, Z_WASH + 0.6),
+            )
+        return found
+
+    def _round(self, pen: Pen, overlay: Overlay, standing: Mapping[int, str]) -> list[Item]:
+        """The zones of a facing, cell by cell."""
+        preview = overlay.preview
+        trodden = {step.cell for step in preview.path} if preview else set()
+        told = _told_cell(pen, preview) if overlay.held else None
+        found: list[Item] = []
+        for zone in _zones(overlay):
+            wordless = msgspec.structs.replace(zone, words="", odds=None)
+            for cell in filter(pen.plane.shows, zone.cells):
+                shown = wordless if cell == told else zone
+                found += self._zone(pen, shown, cell, cell in standing or cell in trodden)
+        return found
+
     def _zone(self, pen: Pen, zone: Zone, cell: int, taken: bool) -> list[Item]:
         """A cell of a zone. Kept for each, because the zones go along with where a unit is led."""
         return self._fields.get(
-            (pen.side, pen.plane.level, zone.kind, zone.words, cell, taken),
+            (pen.side, pen.plane.level, zone.kind, zone.words, zone.odds, cell, taken),
             lambda: draw_zone(pen, zone, cell, taken, Z_WASH + 2.5, Z_SIGN + 0.5),
         )
 
@@ -233,10 +272,13 @@ def _watched(
     rows: Counter[int] = Counter()
     planned = {field.unit for field in ahead} - {""} if instead else set()
     kept = (field for field in overlay.fields if field.unit not in planned)
+    quiet = set(overlay.quiet) if not overlay.every else set()
     for field in dict.fromkeys((*kept, *ahead)):
         whole = overlay.every or field in ahead or (
             bool(field.unit) and field.unit in named
         ) or (field.style == "threat" and not trodden.isdisjoint(field.cells))
+        if field in quiet and not whole:
+            continue
         yield field, whole, rows[field.cell]
         rows[field.cell] += whole
 
@@ -270,6 +312,13 @@ def _links(overlay: Overlay, start: int | None) -> tuple[Link, ...]:
         return overlay.links
     left = tuple(link for link in overlay.links if start not in (link.start, link.end))
     return (*left, *preview.links)
+
+
+def _zones(overlay: Overlay) -> tuple[Zone, ...]:
+    """Those with chances first, else those of the previewed unit as it will stand."""
+    preview = overlay.preview
+    aimed = any(zone.odds is not None for zone in overlay.zones)
+    return preview.zones if preview and preview.zones and not aimed else overlay.zones
 
 
 def _heading(preview: Preview | None, start: int | None) -> tuple[int, int] | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from game.app.play.panels.cached_card import INSET, CachedCard
+from game.app.play.panels.cached_card import INSET, CachedCard, corner
 from game.app.play.play_view import MenuView, OptionsView, QuestionView
 from game.app.play.words import say
 from game.app.ui import Ui
@@ -35,6 +35,7 @@ class OptionPanel(CachedCard):
         self.on_link = on_link
         self._shown: object = None
         self._first_head = ""
+        self._whole = Rect(self.rect)
         self.area: Widget = self
 
     @property
@@ -96,7 +97,24 @@ class OptionPanel(CachedCard):
             self._repaint_head()
         if before is not None:
             self._repaint(before)
-        self._laid((head, tuple(options), chosen, area.offset))
+        self._laid((head, tuple(options), chosen, area.offset, self.rect.height))
+
+    def shorten(self, by: int) -> None:
+        """Leave so many pixels at its foot to another card."""
+        rect = Rect(self._whole.topleft, (self._whole.width, self._whole.height - by))
+        if rect == self.rect:
+            return
+        self.rect = rect
+        self.opaque = rect.inflate(0, -2 * corner(self.ui))
+        self._look = self._print = None
+        if isinstance(self.area, ScrollArea):
+            bottom = self.area.rect.top + self.area.content
+            self.area.rect.height = rect.bottom - self.ui.px(INSET) - self.area.rect.top
+            self.area.fit(bottom)
+            rows = self.list
+            if rows is not None:
+                self._reveal(rows, rows.chosen)
+        self.damage(self._whole.inflate(2 * self.outset, 2 * self.outset))
 
     def _scrolled(self) -> None:
         """The card's head is that of the uppermost row in sight."""

@@ -11,11 +11,11 @@ from game.app.play.play_view import RibbonView
 from game.app.play.words import say, turn_name
 from game.app.theme import mix
 from game.app.ui import Ui
-from game.app.widgets.base import Widget
+from game.app.widgets.base import Pressable, Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Ribbon
-from game.core.view_records import Phase, Status
+from game.core.view_records import Phase, Reckoning, Status
 
 BUTTONS = (
     ("undo", "undo", False), ("redo", "redo", False), ("save", "save", False),
@@ -224,6 +224,61 @@ class Tag(Widget):
         ui.text.draw(target, self.label.upper(), at, "head", c.select, ui.scale)
 
 
+class ReckoningBox(Pressable):
+    """What would come of the game if it ended now, in the room that the turn strip leaves: with its
+    head, without, or not at all. The tooltip tells the whole reckoning; a click, what wins."""
+
+    def __init__(self, ui: Ui, room: Rect, on_click: Callable[[], None]) -> None:
+        super().__init__(ui, "standing", Rect(room.right, room.top, 0, room.height), "", on_click)
+        self.room = room
+        self.focusable = False  # the star beside it does the same
+        self.head = self.words = ""
+        self._shown: object = None
+
+    def render(self, standing: Reckoning | None, left: int) -> None:
+        """Show it; left: where the turn strip ends."""
+        if (standing, left) == self._shown:
+            return
+        self._shown = standing, left
+        self.invalidate()
+        ui, pad = self.ui, self.ui.px(12)
+        room = self.room.right - left - ui.px(12)
+        self.head = self.words = self.tip = self.label = ""
+        if standing is not None:
+            head, words = say("ribbon.now"), standing.title
+            whole = (head, *standing.lines, standing.missing)
+            self.tip = self.label = "\n".join(
+                line for line in (f"{head}: {words}", *whole[1:]) if line)
+            for shown in (head, ""):
+                wide = self._wide(shown, words) + 2 * pad
+                if wide <= room:
+                    self.head, self.words = shown, words
+                    self.rect = Rect(self.room.right - wide, self.room.top, wide,
+                                     self.room.height)
+                    break
+        self.visible = bool(self.words)
+        self.invalidate()
+
+    def _wide(self, head: str, words: str) -> int:
+        text, scale = self.ui.text, self.ui.scale
+        gap = self.ui.px(10) if head else 0
+        return (text.width(head, "label", scale) if head else 0) + gap + text.width(
+            words, "label.bold", scale)
+
+    def draw(self, target: Surface) -> None:
+        """Framed in brass on the wood."""
+        ui, c, rect = self.ui, self.ui.c, self.rect
+        ui.panels.outline(
+            target, rect, c.brass_light if self.hovered else mix(c.bar, c.brass, 0.7), ui.px(5),
+            ui.px(1))
+        x = rect.left + ui.px(12)
+        if self.head:
+            at = (x, rect.centery - ui.line("label") // 2)
+            x = ui.text.draw(target, self.head, at, "label", c.footer, ui.scale).right + ui.px(10)
+        at = (x, rect.centery - ui.line("label.bold") // 2)
+        ui.text.draw(target, self.words, at, "label.bold", c.cream, ui.scale)
+
+
 class PlayRibbon(Ribbon):
     """The whole ribbon. do, tips: what each button does and says, by name ("menu" and those of
     `BUTTONS`)."""
@@ -258,6 +313,8 @@ class PlayRibbon(Ribbon):
         self.add(self.strip)
         self.tag = Tag(ui, place)
         self.add(self.tag)
+        self.standing = ReckoningBox(ui, Rect(place), do["goals"])
+        self.add(self.standing)
 
     def _button(
         self, name: str, icon: str, place: Rect, words: str, do: Callable[[], None]
@@ -296,6 +353,8 @@ class PlayRibbon(Ribbon):
         """Show this part of the screen's view."""
         self.strip.set(view.status)
         self.tag.set(view.tag, self.strip.rect.right)
+        end = self.tag.rect.right if view.tag else self.strip.rect.right
+        self.standing.render(view.status.standing, end)
         for name, why in (("undo", view.undo), ("redo", view.redo)):
             button = self.find(name)
             assert button is not None

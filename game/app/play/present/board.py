@@ -7,7 +7,8 @@ from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import AttentionView, FollowView, LevelsView, PositionView
 from game.app.play.present.lesson import pointed_cells
 from game.app.play.present.status import asked_about, at_now
-from game.core.view_records import Preview, Zone
+from game.app.play.present.there import flag
+from game.core.view_records import Preview, Prospects, ThreatArea, Zone
 from game.turns.machine import Mode
 
 
@@ -16,19 +17,59 @@ def position(snap: Snapshot) -> PositionView | None:
     return None if snap.busy else PositionView(snap.looked.pieces, snap.looked.marks)
 
 
-def overlay(snap: Snapshot, preview: Preview | None) -> Overlay:
-    """What lies on the map. preview: of what is pointed at or offered."""
+def overlay(
+    snap: Snapshot, preview: Preview | None, end_of_plan: Prospects | None = None
+) -> Overlay:
+    """What lies on the map. preview: of what is pointed at or offered; end_of_plan: what that leads
+    to."""
     now = at_now(snap)
     aiming = snap.mode is Mode.AIMING and now
+    danger = threatened(snap)
     return Overlay(
         selected=snap.unit if now else "", hover=snap.cell if snap.cell != NOWHERE else None,
         cursor=snap.cursor if snap.cursor != NOWHERE else None, focus=snap.by_keys,
         targets=snap.targets if aiming else (), preview=preview,
         pointed=pointed_cells(snap) if now else (), fields=snap.looked.fields, every=snap.every,
-        zones=zones(snap), links=snap.looked.links, outline=snap.outline if aiming else None,
+        zones=aimed_zones(snap, end_of_plan) or zones(snap), links=snap.looked.links,
+        outline=snap.outline if aiming else None,
         tape=snap.tape, grid=snap.grid, held=bool(snap.carried),
         trails=() if snap.busy else snap.trails,
+        quiet=snap.looked.watched if snap.threats != "off" else (),
+        danger=danger.cells, danger_rings=danger.rings, prospects=end_of_plan,
+        flag=flag(end_of_plan),
     )
+
+
+def threatened(snap: Snapshot) -> ThreatArea:
+    """Where the other side may strike: whoever is pointed at, or where that is wanted all of it, by
+    its next turn, as soon as that has been worked out; else all of it as it stands, but for what
+    its wedges say."""
+    if snap.threats == "off":
+        return ThreatArea("")
+    units, mover = asked_threats(snap)
+    if units and snap.rested:
+        for unit in units:
+            snap.looked.threat(unit, mover)
+    area = snap.looked.danger(units, mover) if units else None
+    return area or ThreatArea("", snap.looked.struck)
+
+
+def asked_threats(snap: Snapshot) -> tuple[tuple[str, ...], str]:
+    """Whose next turn is asked about, and by which unit in hand."""
+    shown = snap.looked
+    mover = snap.unit if at_now(snap) else ""
+    pointed = shown.uppermost(snap.cell) if snap.cell != NOWHERE else ""
+    if snap.threats == "off":
+        return (), mover
+    if pointed in shown.foes:
+        return (pointed,), mover
+    return (shown.foes, mover) if snap.threats == "next" else ((), mover)
+
+
+def threats_wait(snap: Snapshot) -> bool:
+    """Whether that has still to be worked out."""
+    units, mover = asked_threats(snap)
+    return bool(units) and snap.looked.danger(units, mover) is None
 
 
 def zones(snap: Snapshot) -> tuple[Zone, ...]:
@@ -39,11 +80,21 @@ def zones(snap: Snapshot) -> tuple[Zone, ...]:
     units = [p.id for p in snap.looked.pieces if p.cell == snap.cell and snap.cell != NOWHERE]
     if at_now(snap) and snap.unit and snap.unit not in units:
         units.append(snap.unit)
+    mine = snap.unit if at_now(snap) else ""
     for unit in units:
-        found = snap.looked.zones(unit)
+        found = snap.looked.zones(unit, mine if unit in snap.looked.foes else "")
         if found:
             return found
     return ()
+
+
+def aimed_zones(snap: Snapshot, end_of_plan: Prospects | None) -> tuple[Zone, ...]:
+    """Those of whom the unit could attack most likely from the end of its plan, with its chance
+    from each; none without such a one, and while all are asked for."""
+    if end_of_plan is None or not end_of_plan.targets or snap.every:
+        return ()
+    found = snap.now.zones(end_of_plan.targets[0].unit, snap.unit)
+    return found if any(zone.odds is not None for zone in found) else ()
 
 
 def levels(snap: Snapshot) -> LevelsView | None:

@@ -93,6 +93,8 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
     found = _now(snap)
     if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:
         found += ((("level-up", "level-down"), "level"),)
+    if snap.looked.foes:
+        found += ((("threats",), "threats"),)
     if snap.looked.fields or zones(snap):
         found += (("alt", "fields"),)
     found += ((("ruler",), "ruler"),) if measures else ()

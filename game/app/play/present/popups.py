@@ -28,6 +28,7 @@ from game.app.play.present.status import (
 )
 from game.app.play.words import say
 from game.app.widgets.options import Option
+from game.core.view_records import Row, Status
 from game.turns.machine import Mode
 
 LINE, ABOUT = "line:", "about"
@@ -68,7 +69,9 @@ def _sheet(snap: Snapshot, sheet: Sheet, unit: UnitView | AimsView) -> Popup:
     match sheet.name:
         case "goals":
             close = snap.keys.label(say("goals.close"), "goals")
-            return RowsView("goals", say("goals.head"), snap.now.status.goals, close)
+            status = snap.now.status
+            rows = (*_if_ended(status), *status.goals)
+            return RowsView("goals", say("goals.head"), rows, close)
         case "ledger":
             rows = ledger.rows(ledger.tallies(snap.rolls), snap.game.sides)
             text = say("ledger.text") if rows else say("ledger.none")
@@ -78,6 +81,15 @@ def _sheet(snap: Snapshot, sheet: Sheet, unit: UnitView | AimsView) -> Popup:
             return WholeCardView(unit, snap.keys.label(say("unit.close"), "unit-card"))
         case "about":
             return _about(snap, sheet.cell)
+
+
+def _if_ended(status: Status) -> tuple[Row, ...]:
+    """What would come of the game if it ended now, and what is missing for better."""
+    now = status.standing
+    if now is None:
+        return ()
+    text = " ".join(part for part in (*now.lines, now.missing) if part)
+    return (Row(say("ribbon.now"), now.title, text),)
 
 
 def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:

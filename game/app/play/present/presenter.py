@@ -9,7 +9,14 @@ a lesson may be shown; every part is worked out from those.
 from game.app.play.log_lines import PHASE, ToldLine, of_side
 from game.app.play.model import ALL_SIDES, NOWHERE, Snapshot
 from game.app.play.play_view import AimsView, LogView, PlayView, RibbonView, UnitView
-from game.app.play.present.board import attention, follow, levels, overlay, position
+from game.app.play.present.board import (
+    attention,
+    follow,
+    levels,
+    overlay,
+    position,
+    threats_wait,
+)
 from game.app.play.present.callout import callout
 from game.app.play.present.drawers import drawers
 from game.app.play.present.end import end
@@ -19,6 +26,7 @@ from game.app.play.present.options import UNIT, options, why
 from game.app.play.present.popups import popups
 from game.app.play.present.replay import replay
 from game.app.play.present.status import at_now, offered, status, told_status
+from game.app.play.present.there import prospects, prospects_wait, there
 from game.app.play.words import say, turn_name
 from game.core.view_records import LogLine, Preview, Status
 
@@ -31,17 +39,19 @@ def present(snap: Snapshot) -> PlayView:
     said, waits = callout(snap, choice)
     now = status(snap)
     card = unit(snap, shown)
+    end_of_plan = prospects(snap, shown)
     return PlayView(
         ribbon=ribbon(snap, now),
         queue=now.queue,
         unit=card,
+        there=there(snap, end_of_plan),
         options=options(snap),
         forecast=_forecast(throw or shown),
         log=log(snap),
         end=end(snap),
         footer=footer(snap),
         position=position(snap),
-        overlay=overlay(snap, shown),
+        overlay=overlay(snap, shown, end_of_plan),
         levels=levels(snap),
         drawers=drawers(snap),
         follow=follow(snap),
@@ -50,7 +60,7 @@ def present(snap: Snapshot) -> PlayView:
         pointers=pointers(snap),
         popups=popups(snap, card),
         callout=said,
-        waits=waits,
+        waits=waits or (threats_wait(snap) and not snap.rested) or prospects_wait(snap, shown),
         replay=replay(snap),
     )
 
