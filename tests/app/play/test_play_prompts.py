@@ -348,7 +348,7 @@ def test_the_next_unit_is_told_whole() -> None:
     ui = hands.scene.ui
     room = following.rect.width - 2 * ui.px(14)
     for note in (following.note, "Paralyzed · hex 133 · on road in Forest"):
-        following.set("Scout 1", note, "Tab")
+        following.set("", "Scout 1", note, "Tab")
         _, lines = following.told(room, 2 * ui.line("small"))
         assert " ".join(lines) == note
     assert len(lines) == 2

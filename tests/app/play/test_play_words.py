@@ -7,6 +7,7 @@ from game.app import play
 from game.app.play.commands import COMMANDS
 from game.app.play.panels.ribbon import BUTTONS
 from game.app.play.present import footer
+from game.app.play.replay_course import STEP_UNITS
 from game.app.play.words import words
 
 SOURCES = "\n".join(
@@ -34,6 +35,11 @@ def test_none_is_unused() -> None:
     computed |= {f"key.{word}" for word in HINTED}
     computed |= {f"hint.{word}{short}" for word in HINTED for short in ("", "-short")}
     computed |= {f"menu.{name}" for name in re.findall(r'_button\(stack, "([a-z]+)"', SOURCES)}
+    computed |= {f"tip.{command.name}" for command in COMMANDS if command.replays}
+    computed |= {f"tip.{name}" for name in re.findall(r'_tip\("([a-z-]+)"', SOURCES)}
+    computed |= {f"replay.unit.{unit}" for unit in STEP_UNITS}
+    computed |= {f"replay.mark.{kind}" for kind in ("loss", "flag")}
+    computed |= {f"replay.{word}" for word in ("play", "pause", "leave", "branch", "branch_short")}
     computed |= {f"command.{command.name}" for command in COMMANDS}
     unused = {key for key in words().keys if key not in computed and f'"{key}"' not in SOURCES}
     assert not unused

@@ -122,6 +122,7 @@ def _with_origin(snap: Snapshot) -> tuple[ToldLine, ...]:
     if origin is None:
         return snap.log
     detail = say("branch.detail", at=origin.at, count=origin.count, name=origin.name)
-    here = ToldLine(LogLine(f"**{say('branch.title')}**", detail), origin.at)
+    title = say("branch.title")
+    here = ToldLine(LogLine(f"**{title}**", detail), origin.at)
     before = [line for line in snap.log if line.at <= origin.at]
     return (*before, here, *(line for line in snap.log if line.at > origin.at))
