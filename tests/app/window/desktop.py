@@ -49,15 +49,24 @@ class Desktop:
         )
         return done.stdout
 
-    def click(self, x: int, y: int) -> None:
+    def point(self, x: int, y: int) -> None:
         self.xdotool("mousemove", "--window", self.window, str(x), str(y))
         time.sleep(0.1)
+
+    def click(self, x: int, y: int) -> None:
+        self.point(x, y)
         self.xdotool("click", "1")
 
     def right_click(self, x: int, y: int) -> None:
-        self.xdotool("mousemove", "--window", self.window, str(x), str(y))
-        time.sleep(0.1)
+        self.point(x, y)
         self.xdotool("click", "3")
+
+    def press(self, x: int, y: int, seconds: float) -> None:
+        """Hold the left button down at a point for so long."""
+        self.point(x, y)
+        self.xdotool("mousedown", "1")
+        time.sleep(seconds)
+        self.xdotool("mouseup", "1")
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at one point, lead the mouse to another, let go."""

@@ -10,6 +10,14 @@ from tests.app.window.desktop import Desktop, actions, at_table, changed, spots
 
 pytestmark = pytest.mark.window
 HQ, GOAL = "416", "363"
+OTHERS = {
+    "arena": ("duel", "first blue", "E9", "E7", "move b1 along E9-"),
+    "troopers": ("village", "fall", "0314", "0514", "walk b1 along 0314-"),
+    # aside from where the window would say that the computer ran out of time
+    "mechs": ("open-field", "close", "33.40,29.20", "33.40,27.00", "move b8 along 33.40,29.20-"),
+}
+"""A scenario of each other game, what is played last before the person's turn, from where to where
+a counter is dragged, and what that plays."""
 
 
 @pytest.fixture
@@ -41,3 +49,35 @@ def test_a_counter_is_dragged_dice_are_armed_and_a_hex_has_its_menu(
     outpost.wait(lambda: len(actions(outpost)) == 1, "the second press rolled nothing")
     assert actions(outpost)[0].startswith("full-fire hq-1 at ")
     assert changed(armed, outpost.look(), 90, 690) > 0
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_counters_are_dragged_and_cells_have_menus_in_every_game(
+    tools: str, tmp_path: Path, game: str
+) -> None:
+    """By a right click, the Menu key and a long press."""
+    scenario, last, start, goal, played = OTHERS[game]
+    here, there = spots(tmp_path, game, scenario, start, goal)
+    table = at_table(tmp_path, game, scenario)
+    desktop = next(table)
+    # Blue's player is asked once the computer has done: Arena throws for the initiative first.
+    desktop.wait(lambda: actions(desktop)[-1:] == [last] and len(actions(desktop)) > 1,
+                 "nobody came to act")
+    desktop.point(*here)
+    for ask in (
+        lambda: desktop.right_click(*here),
+        lambda: desktop.key("Menu"),
+        lambda: desktop.press(*here, seconds=0.8),
+    ):
+        time.sleep(1)
+        bare = desktop.look()
+        ask()
+        desktop.wait(lambda bare=bare: changed(bare, desktop.look(), 90, 690) > 200,
+                     "no menu came")
+        desktop.key("Escape")
+    before = actions(desktop)
+    desktop.drag(here, there)
+    desktop.wait(lambda: len(actions(desktop)) > len(before), "the drag moved nobody")
+    assert actions(desktop)[len(before)].startswith(played)
+    table.close()
+    desktop.close()
