@@ -3,7 +3,7 @@
 Reading this module costs little; the arrays and the geometry library come with the first map.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.boards.shadow import HiddenDots, ViewerBearings
 
 _HIDDEN_KEPT: Final = 4096
+_GRAPHS_KEPT: Final = 4  # graphs of one map, by what its passages cost
 
 
 class DotMap:
@@ -51,6 +52,7 @@ class DotMap:
         self._crossings: Final[dict[int, CrossingTable]] = {}
         self._shadows: Final[dict[int, HiddenDots]] = {}
         self._hidden: Final[dict[tuple[int, int, int, bool], int]] = {}
+        self._graphs: Final[dict[tuple[int, ...], MoveGraph]] = {}
         self._floors: Final[tuple[list[str], list[str]]] = (
             base._floors if base else floors_of(plan, board)
         )
@@ -145,17 +147,31 @@ class DotMap:
         return None
 
     def move_graph(self, costs: Callable[[Passage], int]) -> MoveGraph:
-        """The graph of all steps, each at what the rules ask for its passage (at least 1)."""
+        """The graph of all steps, each at what the rules ask for its passage (at least 1). Who asks
+        for the same prices again shares it."""
+        prices = {passage: costs(passage) for passage in self._passages}
+        key = tuple(prices.values())
+        found = self._graphs.get(key)
+        if found is None:
+            if len(self._graphs) >= _GRAPHS_KEPT:
+                self._graphs.clear()
+            found = self._graphs[key] = self._graph(prices)
+        return found
+
+    @cached_property
+    def _passages(self) -> tuple[Passage, ...]:
+        """Each kind of passage on the map once."""
+        steps = (step for step in self._steps.values() if isinstance(step, Passage))
+        return tuple(dict.fromkeys((OPEN, *steps, *self.links.values())))
+
+    def _graph(self, prices: Mapping[Passage, int]) -> MoveGraph:
         from game.boards.derive import FORWARD
 
         board, steps = self.board, self._steps
-        prices: dict[Passage, int] = {}
         edges = []
 
         def add(a: int, b: int, passage: Passage) -> None:
-            price = prices.get(passage)
-            if price is None:
-                price = prices[passage] = costs(passage)
+            price = prices[passage]
             edges.append((a, b, price))
             edges.append((b, a, price))
 

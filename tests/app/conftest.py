@@ -26,6 +26,7 @@ from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, fake_services
 from tests.app.measure import begin_recording
 from tests.app.play.hands import AT_TABLE, ENGINE
+from tests.loading import load_once
 
 PATIENT = 120
 """Seconds in which a computer's side decides on the slowest machine, and stops."""
@@ -124,6 +125,12 @@ def share(patch: pytest.MonkeyPatch, shared: Shared) -> None:
 def shared_ui(monkeypatch: pytest.MonkeyPatch) -> None:
     """All windows draw with the same."""
     share(monkeypatch, SHARED)
+
+
+@pytest.fixture(autouse=True)
+def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same few games lie on all tables."""
+    load_once(monkeypatch, files=True)
 
 
 @pytest.fixture

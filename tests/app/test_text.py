@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app import rich
@@ -10,6 +10,7 @@ from game.app.cache import Cache, SurfaceCache
 from game.app.text import Text
 from game.app.theme import theme
 from game.app.ui import Ui
+from tests.properties import examples
 
 WORDS = st.text(st.sampled_from("abcdefgh ½−×≥ WIM.-'"), min_size=1, max_size=80)
 SCALES = st.sampled_from((0.75, 1.0, 1.35, 2.0, 3.0))
@@ -89,7 +90,7 @@ def test_text_is_rendered_anew_not_stretched(ui: Ui) -> None:
     assert large.get_height() == pytest.approx(2 * small.get_height(), abs=2)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(words=WORDS, scale=SCALES, width=st.integers(40, 400))
 def test_wrapped_lines_fit_and_lose_nothing(words: str, scale: float, width: int) -> None:
     """Every line is within the width (a single sign may be wider); no sign goes missing."""
@@ -167,7 +168,7 @@ def test_links_can_be_hit_where_they_are_drawn(ui: Ui) -> None:
         assert link.rect.right <= 160
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(markup=st.text(st.sampled_from("ab *[]{}|:KZ-M2\n"), max_size=60))
 def test_any_markup_lays_out(markup: str) -> None:
     """Whatever is typed, nothing is raised and nothing lies outside."""

@@ -7,6 +7,7 @@ from game.boards.bases import PlacedBase, spot
 from game.boards.clearance import no_clearance
 from game.boards.tablemap import Area, square
 from tests.boards.anytables import BASES, BOARD, AnyTable
+from tests.properties import rarely
 
 DISC, TANK = BASES[0], BASES[2]
 NOOK = Area("nook", "blocking", ((1000, 1000), (2000, 1000), (2000, 1200), (1200, 1200),
@@ -49,7 +50,7 @@ def test_between_other_bases():
     assert not shapely.covers(near((1700, 1700, 1900, 1900), [], ring[1:]), here)
 
 
-@pytest.mark.parametrize("seed", [4, 6, 21])
+@pytest.mark.parametrize("seed", rarely([4, 6, 21]))
 def test_it_is_as_trying_every_facing_says(seed):
     """To a tenth of an inch, wherever the base's middle has room at least that far round."""
     table, base = AnyTable(seed), TANK

@@ -41,6 +41,7 @@ def test_schema_is_json(capsys):
     assert "victory" in json.dumps(json.loads(out))
 
 
+@pytest.mark.long
 def test_validate_takes_every_scenario_of_the_box(capsys):
     files = [str(card.source) for known in catalogue() for card in known.scenarios()]
     status, out, _ = told(capsys, "validate", *files)

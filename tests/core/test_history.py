@@ -1,13 +1,14 @@
 """History: undo to start and redo to end are exact; the dice are the same again."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.errors import ActionTextError, DiceScriptError
 from game.core.event import Rolled
 from game.core.history import History
 from tests.core.toy import Toy
+from tests.properties import examples
 
 
 def run_on(history, picks):
@@ -18,7 +19,7 @@ def run_on(history, picks):
         assert history.play(options[pick % len(options)]).allowed
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 999), st.lists(st.integers(0, 30), max_size=30))
 def test_undo_to_start_and_redo_to_end_are_exact(seed, picks):
     history = History(Toy(), seed)

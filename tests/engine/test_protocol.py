@@ -15,7 +15,7 @@ from game.engine.serve import MAX_LINE, answer, serve
 from game.engine.session import EngineSession
 from tests.engine.asking import NEW, ask, everything
 from tests.plain import BUFFERING, plain_env
-from tests.properties import examples
+from tests.properties import examples, rarely
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_quit_ends_and_what_follows_is_not_answered():
     assert len(served(b'\n{"request": "quit"}\n{"request": "games"}\n')) == 1
 
 
-@pytest.mark.parametrize("held", BUFFERING)
+@pytest.mark.parametrize("held", rarely(BUFFERING, 2))
 def test_a_closed_pipe_ends_it_quietly(held):
     made = subprocess.Popen(
         [sys.executable, "-m", "game", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

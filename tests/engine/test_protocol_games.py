@@ -13,7 +13,7 @@ from game.engine.serve import answer
 from game.engine.session import EngineSession
 from game.rules import box, game_ids
 from tests.engine.asking import NEWS, ask, every, everything, fresh, to_decide
-from tests.properties import WHOLE
+from tests.properties import WHOLE, rarely
 
 GAMES = sorted(NEWS)
 DECISIONS = {"arena": 40, "kayotz": 40, "mechs": 24, "troopers": 40} if WHOLE else \
@@ -237,7 +237,7 @@ def run(requests: list[dict[str, Any]], hashseed: str) -> str:
     return made.stdout
 
 
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("game_id", rarely(GAMES, 2))
 def test_same_game_in_another_process_with_another_hash_seed(game_id: str) -> None:
     session = fresh(game_id)
     texts = play_on(session, DECISIONS[game_id])

@@ -2,7 +2,14 @@
 
 import pytest
 
+from tests.loading import load_once
 from tests.rules import throws
+
+
+@pytest.fixture(autouse=True)
+def loaded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thousands of small tables are set up from a few hundred texts."""
+    load_once(monkeypatch)
 
 
 @pytest.fixture(params=[throws.THROWS, pytest.param(throws.MANY, marks=pytest.mark.long)])

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.board.board_view import BoardView
@@ -27,6 +27,7 @@ from game.core.event import (
 )
 from game.core.view_records import Badge, CellMark, Piece
 from tests.app.board.conftest import MakeView, alien, dormant, marine, settle
+from tests.properties import examples
 
 PLANE = HexPlane(HexBoard(9, 6), 0.62)
 MOTION = measures().motion
@@ -72,7 +73,7 @@ piece_st = st.builds(
 pieces_st = st.lists(piece_st, max_size=3, unique_by=lambda p: p.id)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(
     events=st.lists(events_st, max_size=6), before=pieces_st, after=pieces_st,
     frame=st.sampled_from([1.0, 16.0, 90.0, 5000.0]), speed=st.sampled_from([0.25, 1.0, 4.0]),

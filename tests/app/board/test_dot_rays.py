@@ -2,10 +2,11 @@
 
 import math
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.board.dots.rays import Bar, wedge
+from tests.properties import examples
 
 _QUARTERS = st.integers(0, 120).map(lambda value: value / 4)
 _SPOTS = st.tuples(_QUARTERS, _QUARTERS)
@@ -32,7 +33,7 @@ def first_wall(at, angle, bars):
     return best
 
 
-@settings(max_examples=150, derandomize=True, deadline=None)
+@examples(150, derandomize=True)
 @given(_SPOTS, st.integers(0, 359), st.sampled_from((30, 60, 150)), _BARS)
 def test_every_ray_ends_at_the_first_wall(spot, bearing, width, bars):
     at = (spot[0] + 0.13, spot[1] + 0.07)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app.play.layout import (
@@ -17,6 +17,7 @@ from game.app.play.layout import (
     lay_out,
 )
 from game.app.ui import SMALLEST, Ui, auto_percent
+from tests.properties import examples
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +105,7 @@ SIZES = (st.integers(SMALLEST[0], 4200), st.integers(SMALLEST[1], 2400))
 """In interface pixels."""
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(*SIZES, st.sampled_from([75, 100, 150, 225, 300]), st.booleans(), st.booleans())
 def test_between_the_sizes_nothing_overlaps_and_the_board_keeps_its_half(
     ui: Ui, wide: int, high: int, percent: int, gauges: bool, left_open: bool
@@ -130,7 +131,7 @@ def test_between_the_sizes_nothing_overlaps_and_the_board_keeps_its_half(
     assert not found.free.colliderect(found.tabs)
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(*SIZES, st.sampled_from([75, 100, 150, 225, 300]), st.booleans())
 def test_no_card_is_lower_than_what_it_says(
     ui: Ui, wide: int, high: int, percent: int, gauges: bool
