@@ -29,12 +29,13 @@ from game.core.view_records import (
 
 class RibbonView(msgspec.Struct, frozen=True):
     """status: of the moment looked at. undo, redo: why it can't be done, "" where it can. tag: what
-    else is shown than the game as it stands."""
+    else is shown than the game as it stands; note: how that game ended, "" while it goes on."""
 
     status: Status
     undo: str = ""
     redo: str = ""
     tag: str = ""
+    note: str = ""
 
 
 class UnitView(msgspec.Struct, frozen=True):

@@ -467,6 +467,8 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
     hands.rest()
     bar = scene.screen.replay
     assert bar is not None and not bar.branch.enabled and bar.branch.tip == say("replay.over")
+    result = scene.session.table.status.result
+    assert result is not None and scene.shown.ribbon.note == result.title
     hands.key(pygame.K_RETURN)
     assert hands.scene is scene and scene.model.replay is not None
     hands.key(pygame.K_LEFT)

@@ -194,23 +194,28 @@ class TurnStrip(Widget):
 
 
 class Tag(Widget):
-    """Says in gold beside the turn strip that something else is shown than the game as it stands;
-    nothing where there is no room. room: for strip and tag together."""
+    """Says in gold beside the turn strip that something else is shown than the game as it stands,
+    with a note if that has room; nothing where there is none. room: for strip and tag."""
 
     def __init__(self, ui: Ui, room: Rect) -> None:
         super().__init__(ui, "ribbon.tag", Rect(room.topright, (0, room.height)))
         self.room = Rect(room)
+        self.note = ""
 
-    def set(self, words: str, left: int) -> None:
+    def set(self, words: str, note: str, left: int) -> None:
         """Other words, or another end of the strip."""
-        wide = self.ui.text.width(words.upper(), "head", self.ui.scale) + self.ui.px(50)
-        left += self.ui.px(12)
+        ui = self.ui
+        wide = ui.text.width(words.upper(), "head", ui.scale) + ui.px(50)
+        left += ui.px(12)
         if not words or left + wide > self.room.right:
             wide = 0
-        rect = Rect(left, self.room.top, wide, self.room.height)
-        if (rect, words) != (self.rect, self.label):
+        noted = wide + ui.text.width(note, "label.bold", ui.scale) + ui.px(10)
+        if not wide or not note or left + noted > self.room.right:
+            note, noted = "", wide
+        rect = Rect(left, self.room.top, noted, self.room.height)
+        if (rect, words, note) != (self.rect, self.label, self.note):
             self.invalidate()
-            self.rect, self.label = rect, words
+            self.rect, self.label, self.note = rect, words, note
             self.visible = wide > 0
             self.invalidate()
 
@@ -221,7 +226,9 @@ class Tag(Widget):
         at = (self.rect.left + ui.px(20), self.rect.centery)
         ui.panels.icon(target, "replay", at, ui.px(16), c.select)
         at = (self.rect.left + ui.px(36), self.rect.centery - ui.line("head") // 2)
-        ui.text.draw(target, self.label.upper(), at, "head", c.select, ui.scale)
+        box = ui.text.draw(target, self.label.upper(), at, "head", c.select, ui.scale)
+        at = (box.right + ui.px(10), self.rect.centery - ui.line("label.bold") // 2)
+        ui.text.draw(target, self.note, at, "label.bold", c.cream, ui.scale)
 
 
 class ReckoningBox(Pressable):
@@ -352,7 +359,7 @@ class PlayRibbon(Ribbon):
     def render(self, view: RibbonView) -> None:
         """Show this part of the screen's view."""
         self.strip.set(view.status)
-        self.tag.set(view.tag, self.strip.rect.right)
+        self.tag.set(view.tag, view.note, self.strip.rect.right)
         end = self.tag.rect.right if view.tag else self.strip.rect.right
         self.standing.render(view.status.standing, end)
         for name, why in (("undo", view.undo), ("redo", view.redo)):

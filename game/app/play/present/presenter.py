@@ -69,7 +69,9 @@ def ribbon(snap: Snapshot, now: Status) -> RibbonView:
     """The turn strip, and whether something can be taken back."""
     if snap.replay is not None:
         stays = say("replay.stays")
-        return RibbonView(now, stays, stays, say("replay.tag"))
+        ended = snap.now.status.result
+        note = ended.title if ended is not None else ""
+        return RibbonView(now, stays, stays, say("replay.tag"), note)
     return RibbonView(now, why(snap.undo), "" if snap.redo else say("redo.none"))
 
 
