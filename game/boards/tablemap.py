@@ -58,6 +58,7 @@ class TableMap:
         self.strips = tuple(strips)
         self.shapes: tuple[Geometry, ...] = tuple([polygon(area) for area in self.areas])
         shapely.prepare(self.shapes)
+        self.borders: tuple[Geometry, ...] = tuple(map(shapely.boundary, self.shapes))
         self.index = {area.id: number for number, area in enumerate(self.areas)}
         self._boxes = [tuple(map(int, shapely.bounds(shape))) for shape in self.shapes]
         self._at: dict[int, tuple[Area, ...]] = {}
@@ -108,7 +109,7 @@ class TableMap:
         """Whether a whole base stands on an area."""
         shape = self.shapes[self.index[area.id]]
         return bool(shapely.covers(shape, one.spine)) and float(
-            shapely.distance(shapely.boundary(shape), one.spine)
+            shapely.distance(self.borders[self.index[area.id]], one.spine)
         ) >= one.radius - TIE
 
     def astride(self, one: PlacedBase, areas: Container[Area]) -> Area | None:
@@ -132,13 +133,14 @@ class TableMap:
         it: the first point of the grid along the way that does. −1 if none does."""
         ours = self.inside(a, area)
         piece = self._piece(a, b)
-        edge = shapely.boundary(self.shapes[self.index[area.id]])
-        met = shapely.intersection(piece, edge)
-        if met.is_empty:
+        met = shapely.get_coordinates(
+            shapely.intersection(piece, self.borders[self.index[area.id]]))
+        if not len(met):
             return -1
         start = shapely.Point(self.board.xy(a))
         whole = self.board.length(a, b)
-        places = sorted({int(shapely.distance(start, one)) for one in _points(met)})
+        points = shapely.get_parts(shapely.multipoints(met))
+        places = sorted({int(one) for one in shapely.distance(points, start)})
         # between two crossings all of the way lies within, or all of it outside
         marks = [0, *((one + two) // 2 for one, two in pairwise(places)), whole]
         last = 0
@@ -201,15 +203,6 @@ def polygon(area: Area) -> Geometry:
         why = shapely.is_valid_reason(shape).split("[")[0].lower()
         raise BoardError(f"the outline of {area.id} isn't simple: {why}")
     raise BoardError(f"the outline of {area.id} has {len(area.ring)} corners: draw at least 3")
-
-
-def _points(found: Geometry) -> list[Geometry]:
-    """The points, and the ends of the pieces, of what a line has met."""
-    parts = shapely.get_parts(found)
-    points: list[Geometry] = []
-    for part in parts:
-        points += [shapely.Point(xy) for xy in shapely.get_coordinates(part)]
-    return points
 
 
 def square(left: int, top: int, right: int, bottom: int) -> tuple[Vector, ...]:

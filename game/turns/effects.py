@@ -180,9 +180,7 @@ class TurnEffects:
 
     def _meant(self, choice: Choice, cell: int, facing: int | None) -> Any:
         """The action that pointing a line at a cell means, by the bends that are laid."""
-        if not choice.laid:
-            return self.game.aim(self.state, self.unit, choice.id, cell, facing)
-        return self.game.aim(self.state, self.unit, choice.id, cell, facing, self.through)
+        return self.position.aim(self.unit, choice, cell, facing, self.through)
 
     def line_at(self, cell: int) -> Choice:
         """The line that pointing at a cell means: the chosen one, but where that is the one that

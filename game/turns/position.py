@@ -10,7 +10,8 @@ from game.core.ruling import Ruling
 from game.core.view_records import CellMark, Choice, Outline, Piece, Preview, Status, Target
 
 _JUDGED = 64  # actions whose rulings are kept
-_PREVIEWED = 16  # actions whose previews are kept
+_PREVIEWED = 64  # actions whose previews are kept
+_AIMED = 64  # places pointed at whose actions are kept
 _FORESEEN = 12  # positions after this one that are kept
 _NO_DICE: Final = ScriptedDice(())  # nobody may throw them
 
@@ -27,6 +28,20 @@ class Position:
         self._foreseen: dict[Any, Position | None] = {}
         self._rulings: dict[Any, Ruling] = {}
         self._previews: dict[Any, Preview] = {}
+        self._aimed: dict[tuple[Any, ...], Any] = {}
+
+    def aim(
+        self, unit: str, choice: Choice, cell: int, facing: int | None, through: tuple[int, ...]
+    ) -> Any:
+        """The action that pointing a line at a cell means, by the bends of a way that is laid; the
+        preview, the look ahead and the click ask for the same one."""
+        key = unit, choice.id, choice.laid, cell, facing, through
+        if key not in self._aimed:
+            if len(self._aimed) >= _AIMED:
+                self._aimed.clear()
+            laid = (through,) if choice.laid else ()
+            self._aimed[key] = self.game.aim(self.state, unit, choice.id, cell, facing, *laid)
+        return self._aimed[key]
 
     def judge(self, action: Any) -> Ruling:
         """What the game says of an action here; asked once of each, as a rule."""

@@ -559,7 +559,7 @@ class PlayModel:
         self.log_side = ALL_SIDES
         self._log = LogReader()
         self._course = CourseReader()
-        self._shown: list[tuple[Any, ShownPosition]] = []
+        self._shown: list[ShownPosition] = []
         self._undo: tuple[Any, bool, Ruling] | None = None
         self._trails: tuple[ShownPosition, int, tuple[Trail, ...]] | None = None
         self._step: int | None = None
@@ -609,12 +609,13 @@ class PlayModel:
         return self._known(position.state, lambda: position)
 
     def _known(self, state: Any, make: Callable[[], Position]) -> ShownPosition:
-        for index, (known, shown) in enumerate(self._shown):
-            if known is state:
+        # a position that was foreseen and came true has taken the state that did
+        for index, shown in enumerate(self._shown):
+            if shown.state is state:
                 self._shown.append(self._shown.pop(index))
                 return shown
         shown = ShownPosition(make(), self._viewer(), self.session.history.decides(state))
-        self._shown = [*self._shown[1 - _POSITIONS:], (state, shown)]
+        self._shown = [*self._shown[1 - _POSITIONS:], shown]
         return shown
 
     def _viewer(self) -> str:

@@ -20,7 +20,7 @@ from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import menu_view
 from game.app.play.present.status import following
 from game.app.play.screen import Screen
-from game.core.view_records import Choice, Outline, Piece, Preview, Target
+from game.core.view_records import Choice, Outline, Preview, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
 
@@ -141,7 +141,11 @@ class Prefetch:
         if unit:
             yield from self._picked(view, after, unit)
         else:
-            yield from view.drawn(Overlay(hover=cell), after.pieces)
+            shown = self.model.shown(after)
+            yield from view.drawn(Overlay(hover=cell, fields=shown.fields), after.pieces)
+            for actor in after.actors:  # the card of options lists them
+                shown.card(actor)
+                yield
             there = after.unit_at(cell)
             if there:
                 yield from self._carded(after, there)
@@ -168,7 +172,7 @@ class Prefetch:
         outline = _outline(position, unit, choice)
         yield
         yield from self._drawn(
-            view, unit, targets, outline=outline, pieces=position.pieces if later else None
+            view, unit, targets, outline=outline, later=position if later else None
         )
         yield from self._carded(position, unit)
         if self._options is not None:
@@ -225,13 +229,13 @@ class Prefetch:
     def _drawn(
         self, view: BoardView, unit: str, targets: tuple[Target, ...],
         preview: Preview | None = None, outline: Outline | None = None,
-        pieces: tuple[Piece, ...] | None = None,
+        later: Position | None = None,
     ) -> Iterator[None]:
+        at = self.model.now if later is None else self.model.shown(later)
         shown = Overlay(
-            selected=unit, targets=targets, preview=preview, outline=outline,
-            fields=self.model.now.fields,
+            selected=unit, targets=targets, preview=preview, outline=outline, fields=at.fields,
         )
-        return view.drawn(shown, pieces)
+        return view.drawn(shown, None if later is None else at.pieces)
 
 
 def _outline(position: Position, unit: str, choice: Choice | None) -> Outline | None:

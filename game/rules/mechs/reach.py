@@ -111,7 +111,7 @@ def _put(
 
 def edge_of(context: GameContext, unit: Unit, area: Area) -> Any:
     """Where a unit may cross the border of raised ground (MC-T7, MC-U6): a shapely geometry."""
-    edge = shapely.boundary(context.map.shapes[context.map.index[area.id]])
+    edge = context.map.borders[context.map.index[area.id]]
     if not terrain.steep(context, area) or "jump-jets" in context.row(unit).gear:
         return edge
     points = [shapely.Point(point) for point in area.access]
@@ -129,7 +129,7 @@ def _free(
     base, closed = context.base(unit), terrain.lie(context, unit).closed
     shapes = context.map.shapes
     taken = [(shapes[context.map.index[area.id]], base.radius) for area in closed]
-    taken += [(shapely.boundary(shapes[context.map.index[area.id]]), base.radius) for area in edges]
+    taken += [(context.map.borders[context.map.index[area.id]], base.radius) for area in edges]
     taken += [(one.spine, base.radius + one.radius) for one in others]
     for what, far in taken:
         if float(shapely.distance(what, room)) < far:
