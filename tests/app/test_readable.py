@@ -214,6 +214,23 @@ def replay(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, _still
 
 
+def paused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The game waits for a word after a unit that acted by itself."""
+    hands = _table(game)
+    hands.app.apply(hands.app.settings.changed(computer_steps=True))
+    pause = hands.scene.model.pause
+    for _ in range(4000):
+        hands.app.step(1)
+        if pause.waiting:
+            hands.settle()
+            return hands, _still
+        if hands.mode() not in (Mode.WAITING, Mode.THINKING) and not hands.busy():
+            hands.key(pygame.K_SPACE)
+            if hands.mode() is Mode.CONFIRMING:
+                hands.key(pygame.K_y)
+    raise AssertionError("nothing ever waits")
+
+
 def lesson(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """The first step of the tutorial."""
     return Hands("first-steps", game=game, **OPENED), _still
@@ -496,12 +513,15 @@ PLACES: dict[str, Place] = {
     f"{game}-{name}": partial(position, game)
     for game in GAMES for name, position in POSITIONS.items()
 } | {f"{game}-interrupted": partial(interrupted, game) for game in ("troopers", "mechs")} | {
+    "kayotz-paused": partial(paused, "kayotz"),
+} | {
     f"kayotz-{command}": partial(sheet, command) for command in ("ledger", "about", "unit-card")
 } | {"kayotz-passed": passed, "kayotz-offered": offered} | SCENES
 
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
-    "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "crashed",
+    "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
+    "crashed",
 )
 """To get there whole games are played, or it is much like another place."""
 FAST = tuple(

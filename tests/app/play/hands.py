@@ -68,7 +68,7 @@ class Hands(Driver):
             if not isinstance(scene, PlayScene):
                 return
             tutorial = scene.session.tutorial
-            held = tutorial is not None and tutorial.held
+            held = (tutorial is not None and tutorial.held) or scene.model.pause.waiting
             waits = scene.session.table.mode in (Mode.WAITING, Mode.THINKING) and not held
             if not scene.director.busy and not waits:
                 self.settle()

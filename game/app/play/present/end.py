@@ -2,7 +2,7 @@
 
 from game.app.play.model import Snapshot
 from game.app.play.play_view import EndAct, EndView
-from game.app.play.present.status import at_now, end_choice, next_unit
+from game.app.play.present.status import at_now, end_choice, is_paused, next_unit
 from game.app.play.words import say
 from game.turns.machine import Mode
 
@@ -16,7 +16,7 @@ def end(snap: Snapshot) -> EndView:
         key = say("moment.key", end=snap.keys.cap("end-phase"), enter=snap.keys.cap("confirm"),
                   back=snap.keys.cap("back"))
         return EndView(EndAct(say("moment.now"), key, "redo", "blue"), alone=True)
-    if _paused(snap):
+    if is_paused(snap):
         run = snap.keys.cap("next-unit")
         note = say("end.key_note", key=snap.keys.cap("confirm"),
                    note=say("computer.step_note", key=run))
@@ -29,11 +29,6 @@ def end(snap: Snapshot) -> EndView:
         return EndView(act, alone=bool(snap.unit and snap.now.status.focus))
     note = snap.now.card(following.id).subtitle
     return EndView(act, say("end.next"), following.name, note, snap.keys.cap("next-unit"))
-
-
-def _paused(snap: Snapshot) -> bool:
-    """Whether the next unit that nobody at the screen decides for waits for a word."""
-    return snap.paused and not snap.busy and snap.mode in (Mode.WAITING, Mode.THINKING)
 
 
 def _act(snap: Snapshot) -> EndAct:

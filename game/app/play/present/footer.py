@@ -7,6 +7,7 @@ from game.app.play.present.status import (
     cards_aside,
     end_choice,
     is_asked,
+    is_paused,
     offered_cards,
 )
 from game.app.play.words import say, words
@@ -31,6 +32,9 @@ _ALWAYS: tuple[HintRow, ...] = (
     (("undo",), "undo"), (("rules",), "rule"), (("zoom-in", "zoom-out"), "zoom"),
 )
 _TELLING: tuple[HintRow, ...] = (_SKIP, ("hold", "fast"), (("slower", "faster"), "speed"))
+_PAUSED: tuple[HintRow, ...] = (
+    (("confirm",), "next-unit"), (("next-unit",), "run"), (("slower", "faster"), "speed"), _MENU,
+)
 _BY_MODE: dict[Mode, tuple[HintRow, ...]] = {
     Mode.IDLE: (("click", "pick"), _NEXT, ("digits", "unit"), _END, _MENU, _GOALS),
     Mode.UNIT: (_ACTION, _NEXT, _BACK, _END),
@@ -113,6 +117,8 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
         return _MOMENT
     if snap.busy:
         return _TELLING
+    if is_paused(snap):
+        return _PAUSED
     choosing = bool(offered_cards(snap)) and not cards_aside(snap)
     found = _CARDS if choosing and mode is Mode.IDLE else _BY_MODE[mode]
     found = _ASKED if is_asked(snap) else found

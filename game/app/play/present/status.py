@@ -44,6 +44,11 @@ def is_asked(snap: Snapshot) -> bool:
     )
 
 
+def is_paused(snap: Snapshot) -> bool:
+    """Whether the next unit that nobody at the screen decides for waits for a word."""
+    return snap.paused and not snap.busy and snap.mode in (Mode.WAITING, Mode.THINKING)
+
+
 def answers(snap: Snapshot) -> tuple[Choice, ...]:
     """The lines of the menu that answer at once; none unless something is asked."""
     if not is_asked(snap) or snap.path:
