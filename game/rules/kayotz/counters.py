@@ -1,5 +1,7 @@
 """Counters on the map and markers on hexes, as everybody may see them."""
 
+from collections.abc import Iterator
+
 from game.core.view_records import Badge, CellMark, Piece
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import (
@@ -13,7 +15,7 @@ from game.rules.kayotz.state import (
     Marine,
     State,
 )
-from game.rules.kayotz.talk import name, say
+from game.rules.kayotz.talk import name, names, say
 
 NO_AMMO = "no-ammo"
 DORMANT = "dormant"
@@ -97,10 +99,12 @@ def _alien(game: KayotzRules, alien: Alien) -> Piece:
 
 
 def marks(game: KayotzRules, state: State) -> tuple[CellMark, ...]:
-    """Strongpoints, wormholes, ways off the map, hexes to hold or to scan."""
+    """Strongpoints, wormholes, ways off the map, hexes to hold or to scan, and where units that are
+    still to come enter (KZ-E1)."""
     context = game.context
     marks = [CellMark(cell, "wormhole", say("mark.wormhole")) for cell in context.wormholes]
     marks += [CellMark(cell, "exit", say("mark.exit")) for cell in context.exit_cost]
+    marks += _entries(game, state)
     marks += [CellMark(cell, "hold", say("mark.hold")) for cell in context.hold]
     if context.site != OFF:
         marks.append(CellMark(context.site, "site", say("mark.site")))
@@ -108,3 +112,18 @@ def marks(game: KayotzRules, state: State) -> tuple[CellMark, ...]:
         CellMark(cell, "strongpoint", say("mark.strongpoint")) for cell in state.strongpoints
     ]
     return tuple(marks)
+
+
+def _entries(game: KayotzRules, state: State) -> Iterator[CellMark]:
+    """Each hex by which somebody has still to come, with who and when."""
+    context = game.context
+    coming: dict[tuple[int, int], list[str]] = {}
+    for unit, cell in context.entry.items():
+        if state.marines[unit].place in ("waiting", "later"):
+            turn = max(state.turn, context.arrives[unit])
+            coming.setdefault((cell, turn), []).append(unit)
+    told: dict[int, list[str]] = {}
+    for (cell, turn), units in sorted(coming.items()):
+        told.setdefault(cell, []).append(say("mark.entry", units=names(game, units), turn=turn))
+    for cell, words in told.items():
+        yield CellMark(cell, "entry", " · ".join(words))

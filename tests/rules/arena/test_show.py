@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from game.core.errors import BoxError
 from game.core.view_records import CellBoxes, Lines, Meter, Piece, UnitCard
-from game.rules.arena.state import Chase
-from tests.rules.arena.kit import PITS, Table, scenario
+from game.rules.arena import melee
+from game.rules.arena.state import Chase, with_figure
+from tests.rules.arena.kit import PITS, Table, scenario, table
 from tests.rules.arena.test_menu import APART, PAIR, pushing, yard
 
 ARMED = "E5 NE weapons=broadsword+dagger armour=chain shield=small-shield"
@@ -330,3 +331,19 @@ def test_goals_stay_in_sight_and_the_end_has_its_result() -> None:
     status = t.game.status(t.state)
     assert status.result is not None and status.result.winner == "blue"
     assert (status.prompt, status.focus, status.queue) == ("The game is over.", "", ())
+
+
+@pytest.mark.parametrize("facing", ["N", "NE", "S"])
+def test_zones_tell_the_chance_of_whoever_would_attack_out_of_them(facing: str) -> None:
+    """AR-P7, AR-C1: that of its blow from each hex; none without an attacker, or for a friend."""
+    t = table({"b1": "E9 N", "b2": "A9 N", "r1": f"E5 {facing}"})
+    asked = t.game.zones(t.state, "r1", "b1")
+    assert [zone.kind for zone in asked] == [zone.kind for zone in t.game.zones(t.state, "r1")]
+    for zone in asked:
+        for cell in zone.cells:
+            way = t.game.board.direction(cell, t["r1"].cell)
+            assert way is not None
+            there = replace(t["b1"], cell=cell, facing=way)
+            aim = melee.aim(t.context, with_figure(t.state, there), there, t["r1"], "weapon")
+            assert aim is not None and (aim.side, aim.odds) == (zone.kind, zone.odds)
+    assert all(zone.odds is None for zone in t.game.zones(t.state, "b2", "b1"))

@@ -129,6 +129,25 @@ def test_an_active_alien_with_a_hidden_dn_shows_a_question_mark() -> None:
 # --- marks ---------------------------------------------------------------------------------
 
 
+def test_hexes_by_which_units_have_still_to_come_are_marked() -> None:
+    """KZ-E1: with who and from which turn, until they are on the map."""
+    context, coming = GAME.context, OPENING.marines
+    wanted = {
+        context.entry[unit] for unit, marine in coming.items()
+        if marine.place in ("waiting", "later")
+    }
+    found = {mark.cell: mark.words for mark in GAME.marks(OPENING) if mark.mark == "entry"}
+    assert set(found) == wanted and wanted
+    for unit, cell in context.entry.items():
+        assert context.names[unit] in found[cell]
+    there = {
+        unit: replace(marine, place="map") if marine.place in ("waiting", "later") else marine
+        for unit, marine in coming.items()
+    }
+    landed = replace(OPENING, marines=there)
+    assert not [mark for mark in GAME.marks(landed) if mark.mark == "entry"]
+
+
 def test_marks_lie_where_the_scenario_and_the_state_say() -> None:
     found = {(GAME.board.name(mark.cell), mark.mark) for mark in GAME.marks(OPENING)}
     assert {("153", "strongpoint"), ("332", "wormhole"), ("336", "site"), ("131", "hold")} <= found
