@@ -158,6 +158,22 @@ def test_words_go_where_they_would_hide_their_cell(ui: Ui, window: Surface) -> N
         assert all(wide < 0.7 * 2 * made.camera.side for wide in shown)
 
 
+@pytest.mark.parametrize(("side", "plates"), [(24, 1), (34, 1), (36, 2), (40, 2)])
+def test_on_small_hexes_a_zones_word_goes_rather_than_hides_a_counter(
+    ui: Ui, window: Surface, side: int, plates: int
+) -> None:
+    """On a free hex it stays; the line round the hex is drawn in any case."""
+    assert window
+    made = BoardView(MAP, ui, VIEW, Rect(VIEW), "arena")
+    made.speed = 0.0
+    made.set_position([fighter("r1", R, "rust", facing=5)], ())
+    made.camera.fit(side)
+    made.skip()
+    added = drawn(made, Overlay(zones=(Zone("side", (R, NEAR), "Side +2"),)))
+    assert sum(item.z > Z_SIGN for item in added) == plates
+    assert sum(item.z < Z_SIGN for item in added) >= 2
+
+
 def test_the_odds_of_a_target_leave_its_plate_readable(view: BoardView) -> None:
     """look.md 3: name and ST are read beside the chance to hit."""
     how, height = measures_of(HexMeasures).facing.plate, view.kit.counters.pixels(view.camera.side)

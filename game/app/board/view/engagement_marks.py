@@ -16,6 +16,7 @@ from game.core.view_records import Link, Zone
 
 _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
 _PLATED = 0.55  # of a cell's width that a plate may take
+_SPARED = 0.36  # of a counter's height that a plate may take, where one stands
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
 
 
@@ -24,18 +25,30 @@ def draw_zone(
 ) -> list[Item]:
     """One cell of a zone: front with a solid line, sides dashed, the rear dotted, each with its
     word. taken: a piece or the cost of a step lies there, so that the word keeps to the upper
-    edge; a chance needs the whole cell, and isn't told there."""
+    edge, and goes where the cells are so small that it would hide what lies there; a chance needs
+    the whole cell, and isn't told there."""
     how = pen.m.bonds.zones["faced" if zone.kind == "front" and zone.odds else zone.kind]
     drawn = [_outlined(pen, cell, how, z), *pen.label(z, cell)]
     if zone.odds is not None:
         if not taken:
             drawn.append(_chance(pen, zone.words, zone.odds, cell, over))
-    elif zone.words:
+    elif zone.words and not (taken and _hides(pen)):
         high = 0.62 * pen.plane.build.half[1] if taken else 0.0
         x, y = pen.centre(cell)
         at = (x, y - high * pen.side)
         drawn += plate(pen, over, zone.words.upper(), at, pen.colour(how.colour))
     return drawn
+
+
+def _hides(pen: Pen) -> bool:
+    """Whether a plate is so high that too little would be seen of a counter."""
+    return _plate_high(pen) > _SPARED * pen.plane.build.counter * pen.side
+
+
+def _plate_high(pen: Pen) -> int:
+    """Pixels that a plate is high."""
+    _, capital = pen.letters.capital(EXTRABOLD, pen.size(pen.m.bonds.words, 10))
+    return round(capital * 2.0) | 1
 
 
 def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
@@ -99,7 +112,7 @@ def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> list[Item]
     text = next((words for words, wide in widths.items() if wide <= most), "")
     if not text:
         return []
-    rect = Rect(0, 0, widths[text], round(capital * 2.0) | 1)
+    rect = Rect(0, 0, widths[text], _plate_high(pen))
     rect.center = (round(middle[0]), round(middle[1]))
     edge = max(1, round(1.2 * pen.px))
     canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
