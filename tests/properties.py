@@ -30,14 +30,15 @@ def thinned(items: Collection[T], every: int = 5) -> list[T]:
     return list(items)[::1 if WHOLE else every]
 
 
-def in_turn(name: str, values: Iterable[Any], every: int = 2) -> Callable[[F], F]:
+def in_turn(name: str | tuple[str, ...], values: Iterable[Any], every: int = 2) -> Callable[[F], F]:
     """A parameter of tests. The fast suite gives each test one of so many of its values, other ones
     to other tests."""
 
     def parametrized(test: F) -> F:
         first = crc32(test.__name__.encode()) % every
         given = [
-            value if number % every == first else pytest.param(value, marks=pytest.mark.long)
+            value if number % every == first
+            else _in_long_runs(*(value if isinstance(name, tuple) else (value,)))
             for number, value in enumerate(values)
         ]
         made: F = pytest.mark.parametrize(name, given)(test)
@@ -49,8 +50,11 @@ def in_turn(name: str, values: Iterable[Any], every: int = 2) -> Callable[[F], F
 def rarely(items: Iterable[Any], every: int = 3) -> list[Any]:
     """Parameters of a test, of which the fast suite takes one of so many."""
     return [
-        item if number % every == 0 else pytest.param(
-            *(item if isinstance(item, tuple) else (item,)), marks=pytest.mark.long
-        )
+        item if number % every == 0
+        else _in_long_runs(*(item if isinstance(item, tuple) else (item,)))
         for number, item in enumerate(items)
     ]
+
+
+def _in_long_runs(*values: Any) -> Any:
+    return pytest.param(*values, marks=pytest.mark.long)

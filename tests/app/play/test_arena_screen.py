@@ -1,17 +1,16 @@
 """The play screen with Arena on it: a whole turn by mouse and by keys, and what is said beside."""
 
 import pygame
-import pytest
 
 from game.app.play.present.callout import beside
 from game.turns.machine import Mode
-from tests.app.play.single_input import SingleInputHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.app.test_layout import complaints
+from tests.properties import in_turn
 from tests.rules.arena.kit import scenario
 
 PAIR = {"b1": "E6 N", "r1": "E4 S dx=10"}
-SIZES = pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])
-WAYS = pytest.mark.parametrize("way", ["mouse", "keys"])
+SIZES = in_turn("size", [(1280, 720), (1600, 1000), (1920, 1080)], 3)
 
 
 def hands(
@@ -73,7 +72,7 @@ def test_a_callout_leaves_the_order_strip_in_sight(size: tuple[int, int]) -> Non
         made.aim("I9")
 
 
-@WAYS
+@by_each_way
 def test_a_whole_turn(way: str) -> None:
     """AR-O1, AR-D3, AR-O3, AR-C1, AR-U15, AR-C5: move, answer, hit, push."""
     made = hands(way, 1, 2, 4, 2, 2)

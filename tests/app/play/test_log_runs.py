@@ -11,6 +11,7 @@ from game.core.history import History
 from game.core.view_records import LogLine
 from tests.app.play.hands import Hands
 from tests.frozen import load_frozen
+from tests.properties import rarely
 from tests.rules.golden import Goldens
 
 GAMES = [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
@@ -41,7 +42,7 @@ def test_the_lines_of_one_side_keep_bands_and_the_end() -> None:
     assert of_side(told, 1) == (told[0], told[2], told[3])
 
 
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@pytest.mark.parametrize(("game", "scenario"), rarely(GAMES, 2))
 def test_a_line_is_of_the_side_of_its_unit(game: str, scenario: str) -> None:
     """Also where another side decides, and after the unit has gone."""
     goldens: Goldens = import_module(f"tests.rules.{game}.goldens").GOLDENS

@@ -15,6 +15,7 @@ from game.core.lesson import Lesson
 from game.rules import box, game_ids, scenario_path
 from tests.app.play.hands import Hands
 from tests.app.play.opening import begin
+from tests.properties import in_turn
 
 OPENINGS = {"kayotz": "hold-the-outpost", "troopers": "village", "arena": "duel",
             "mechs": "open-field"}
@@ -179,7 +180,7 @@ SMALL = ({"size": (1280, 720)}, {"size": (1366, 768)}, LEAST)
 
 
 @pytest.mark.parametrize("look", SMALL, ids=str)
-@pytest.mark.parametrize("game", OPENINGS)
+@in_turn("game", OPENINGS)
 def test_a_small_window_opens_with_the_fight_in_sight(game: str, look: dict[str, Any]) -> None:
     """No counter is cut or under the order strip; where the fight is too wide to be read whole,
     none of those who may act."""

@@ -30,6 +30,7 @@ from game.turns.inputs import Decide, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 from tests.players.playing import play_on
+from tests.properties import in_turn
 from tests.rules.golden import Goldens
 
 GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
@@ -107,7 +108,7 @@ def test_how_rare_a_throw_was() -> None:
     assert rarity(rolled((6, 6), ())) is None
 
 
-@pytest.mark.parametrize(("game", "scenario"), [
+@in_turn(("game", "scenario"), [
     ("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "hold-the-dais"),
     ("mechs", "captives"),
 ])
@@ -420,7 +421,7 @@ def test_a_saved_game_is_watched_and_stays_as_it_is(hands: Hands) -> None:
 # Playing on from there
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_turn("game", GAMES)
 def test_play_on_from_here_is_a_game_of_its_own(game: str) -> None:
     """It stands where the replay stood, has its own save and dice and says where it came from; the
     one that it came from stays as it was."""
@@ -576,7 +577,7 @@ def golden(game: str, scenario: str) -> History[Any, Any]:
     return history
 
 
-@pytest.mark.parametrize(("game", "scenario"), [
+@in_turn(("game", "scenario"), [
     ("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "hold-the-dais"),
     ("mechs", "captives"),
 ])
