@@ -31,6 +31,8 @@ def test_none_is_unused() -> None:
                                             "again", "ledger")}
     computed |= {f"tray.{kind}" for kind in ("hit", "miss", "counts", "not")}
     computed |= {f"callout.{kind}_{way}" for kind in ("clear", "blocked") for way in ("to", "from")}
+    computed |= {f"there.{kind}" for kind in ("front", "side", "rear")}
+    computed |= {f"threats.{shown}" for shown in ("now", "next", "off")}
     computed |= {f"queue.{state}" for state in ("done", "now", "next", "out")}
     computed |= {f"key.{word}" for word in HINTED}
     computed |= {f"hint.{word}{short}" for word in HINTED for short in ("", "-short")}
