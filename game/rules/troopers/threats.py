@@ -38,7 +38,7 @@ def _soon(context: GameContext, state: State, trooper: Trooper) -> set[int]:
     costs, gun = context.rules.costs, context.gun(fresh)
     board, have = context.board, left(context, fresh)
     least = min(row.ap for row in context.rules.arcs)
-    spots = {Spot(fresh.cell, fresh.prone): 0}
+    spots: dict[Spot, int] = {}
     rise = costs.stand_up if fresh.prone else 0
     up = replace(fresh, prone=False, spent=rise, moved=rise)
     taken = context.occupied(state) & ~board.bits[fresh.cell]
@@ -46,23 +46,23 @@ def _soon(context: GameContext, state: State, trooper: Trooper) -> set[int]:
         for cell, cost in reach(context, with_trooper(state, up), up).costs.items():
             if not taken & board.bits[cell]:
                 spots[Spot(cell)] = rise + cost
+    # last, for of one that lies each dot is asked apart
+    spots[Spot(fresh.cell, fresh.prone)] = 0
     shoots, found = 0, set[int]()
     for spot, cost in spots.items():
         if gun is not None and cost + least <= have:
-            shoots |= _covered(context, state, spot, gun.long)
+            # what one spot has shown needn't be looked for from the next
+            unseen = _within(context, spot.cell, gun.long) & ~shoots
+            shoots |= sight.seen(context, state, spot, unseen) if unseen else 0
         if cost + costs.strike <= have:
             found.update(near for near in board.neighbours(spot.cell)
                          if near >= 0 and beside(context, state, spot.cell, near))
     return found.union(board.cells_in(shoots))
 
 
-def _covered(context: GameContext, state: State, spot: Spot, far: int) -> int:
-    """The mask of the dots that are seen from a spot, so far away at the most."""
-    return sight.seen(context, state, spot, _within(context, spot.cell, far))
-
-
 @lru_cache(maxsize=1024)
 def _within(context: GameContext, cell: int, far: int) -> int:
+    """The mask of the dots that are at most so far from one."""
     board = context.board
     if far >= board.cols + board.rows + len(board.levels):
         return context.map.valid_mask
