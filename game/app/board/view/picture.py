@@ -61,6 +61,7 @@ class Picture:
         self._ghosts: Cache[tuple[int, str, int], tuple[Sprite, Sprite]] = Cache(_GHOSTS)
         self._lines: Cache[tuple[CellMark, float, int], list[Item]] = Cache(_MARKERS)
         self._areas: Cache[tuple[str, tuple[int, ...], float], list[Item]] = Cache(_AREAS)
+        self._looks: dict[tuple[str, str], tuple[Piece, tuple[int, int], Hashable]] = {}
         self._seats: dict[str, Seat] = {}
         self._sitting: tuple[Mapping[str, Piece], int] | None = None
 
@@ -69,8 +70,16 @@ class Picture:
         return list(dict.fromkeys(self._look(piece, piece.cell or 0) for piece in pieces))
 
     def _look(self, piece: Piece, cell: int, state: str = "") -> Hashable:
-        """The look of a piece there. On a ghost its own plate of the level gives way to a larger
-        one."""
+        """The look of a piece there, kept as long as it is the same piece: hundreds are asked for
+        at each step of the zoom."""
+        at = cell, self._plane.level
+        known = self._looks.get((piece.id, state))
+        if known is None or known[0] is not piece or known[1] != at:
+            known = self._looks[piece.id, state] = piece, at, self._new_look(piece, cell, state)
+        return known[2]
+
+    def _new_look(self, piece: Piece, cell: int, state: str) -> Hashable:
+        """On a ghost its own plate of the level gives way to a larger one."""
         if self.tag(cell):
             badges = tuple(badge for badge in piece.badges if badge.slot != _LEVEL)
             piece = msgspec.structs.replace(piece, badges=badges)
