@@ -1,6 +1,8 @@
-"""How the open book is laid out: ribbon with search, cover, tabs, the left and the right page."""
+"""Where the book is open and how it is laid out: the books on the shelf, each with the house rules
+behind it; ribbon with search, cover, tabs, the left and the right page."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pygame import Rect
 
@@ -19,7 +21,6 @@ from game.app.scenes.book import (
 from game.app.scenes.bookcover import Cover, GameTab
 from game.app.scenes.bookfigure import Example, shown_figure
 from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf
-from game.app.scenes.library import Library, Place
 from game.app.widgets.button import Button
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import RichText
@@ -33,6 +34,7 @@ from game.core.rulebook import (
     Section,
     TableCard,
     abbreviations,
+    whole,
 )
 from game.core.rulebook_search import Findings, search
 
@@ -40,6 +42,38 @@ ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a 
 _RULE_GAP = 6  # interface pixels below a rule
 MAP = "map"
 """Target of the link that leads back to the board."""
+
+
+class Place(NamedTuple):
+    """Where the book is open: game, section, the rule pointed at ("" for none)."""
+
+    game: str
+    section: int = 0
+    rule: str = ""
+
+
+class Library:
+    """Finds books and rules."""
+
+    def __init__(self, services: AppServices) -> None:
+        self._services = services
+
+    def book(self, game: str) -> Rulebook:
+        """A game's rulebook with the house rules behind it; a missing one is an empty book."""
+        return whole(game)
+
+    def place_of(self, rule: str, game: str) -> Place | None:
+        """Where a rule stands: in the open game's book, else in another installed game's."""
+        for shelved in (game, *(box.id for box in self._services.boxes())):
+            section = self.book(shelved).section_of(rule)
+            if section is not None:
+                return Place(shelved, section, rule)
+        return None
+
+    def rule(self, rule: str, game: str) -> Rule | None:
+        """A rule by its id."""
+        place = self.place_of(rule, game)
+        return self.book(place.game).rules[rule] if place else None
 
 
 class BookPages(MenuScene):

@@ -12,7 +12,7 @@ from game.app.scene import AppHost
 from game.app.scenes.title import TitleScene
 
 if TYPE_CHECKING:
-    from game.app.scenes.casting import Casting
+    from game.app.scenes.cast import Casting
     from game.app.scenes.rulebook import RulebookScene
 
 
@@ -43,7 +43,7 @@ class Menus:
     def _casting(self, game: str) -> "Casting | None":
         """Who plays the roles of a game's scenarios, as chosen since the program was started; None
         for a game that builds nobody."""
-        from game.app.scenes.casting import Casting
+        from game.app.scenes.cast import Casting
 
         shop = self.services.workshop(game)
         if shop is None or self.services.builds is None:
@@ -54,7 +54,7 @@ class Menus:
 
     def open_tutorials(self, game: str) -> None:
         """Tutorials of a game."""
-        from game.app.scenes.tutorials import TutorialScene
+        from game.app.scenes.choose import TutorialScene
 
         self.app.push(TutorialScene(self.app, self.services, game, self.open_rule))
 

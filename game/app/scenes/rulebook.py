@@ -8,9 +8,8 @@ from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
-from game.app.scenes.bookpages import MAP, BookPages
+from game.app.scenes.bookpages import MAP, BookPages, Place
 from game.app.scenes.frame import shelf
-from game.app.scenes.library import Place
 from game.app.widgets.entry import TextInput
 from game.app.widgets.scroll import ScrollArea
 

@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
-from game.app.scenes.casting import Casting
+from game.app.scenes.cast import Casting, CastScene
 from game.app.scenes.choose import ChooseScene
 from game.app.widgets.button import Button
 from game.app.widgets.controls import Toggle
@@ -188,8 +188,6 @@ class ScenarioScene(ChooseScene):
         stack.put(Button(self.ui, name, place, words, do, "card", icon), 8)
 
     def _choose_cast(self) -> None:
-        from game.app.scenes.cast import CastScene
-
         if self.cast is not None and self.card is not None:
             self.app.push(
                 CastScene(self.app, self.services, self.card, self.cast, self.forget_map)
