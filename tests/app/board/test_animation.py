@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.app.board.board_view import BoardView
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.view.animation import Animation
+from game.app.board.view.animation import BLOW, Animation
 from game.app.board.view.measures import measures
 from game.boards.hexes import HexBoard
 from game.core.event import (
@@ -20,6 +20,7 @@ from game.core.event import (
     Moved,
     Placed,
     Removed,
+    Resolved,
     Rolled,
     Shot,
     Told,
@@ -329,6 +330,66 @@ def test_the_camera_is_asked_before_an_event_is_told() -> None:
     animation.advance(10)
     assert len(heard) == 1
     assert asked == [(4, 30)] * 3
+
+
+def impacts(animation: Animation) -> list[tuple[str, bool]]:
+    """What is shown of impacts, each once, as (what was lost, whether it hit)."""
+    seen: list[tuple[str, bool]] = []
+    while not animation.over:
+        animation.advance(15)
+        impact = animation.impact
+        if impact is not None and (not seen or seen[-1] != (impact.words, impact.hit)):
+            seen.append((impact.words, impact.hit))
+    assert animation.impact is None
+    return seen
+
+
+@pytest.mark.parametrize("how", ["fire", BLOW])
+def test_what_a_shot_took_is_said_where_it_came_down(how: str) -> None:
+    """Only after its dice, and only what is counted."""
+    before, after = alien(), alien(badges=(Badge("hp", "6"),))
+    events = [Shot("scout-1", "14", 20, 30, how), rolled(), Changed("scout-1", "shots", "2", "1"),
+              Changed("14", "hp", "10", "6"), Resolved("hit")]
+    assert impacts(make(events, [marine(), before], [marine(), after])) == [("−4", True)]
+    worse = [Shot("scout-1", "14", 20, 30, how), rolled(),
+             Changed("14", "condition", "active", "dormant"), Resolved("hit")]
+    assert impacts(make(worse, [marine(), before], [marine(), after])) == [("", True)]
+    gone = [Shot("scout-1", "14", 20, 30, how), rolled(), Removed("14", 30, "killed"),
+            Resolved("hit")]
+    assert impacts(make(gone, [marine(), before], [marine()])) == [("", True)]
+
+
+def test_a_miss_throws_dust_once() -> None:
+    """Also of the first of two shots."""
+    pieces = [marine(), alien()]
+    shot = Shot("scout-1", "14", 20, 30)
+    assert impacts(make([shot, rolled(), Resolved("miss")], pieces, pieces)) == [("", False)]
+    twice = [shot, rolled(), shot, rolled(), Changed("14", "hp", "3", "1"), Resolved("hit")]
+    hurt = [marine(), alien(badges=(Badge("hp", "1"),))]
+    assert impacts(make(twice, pieces, hurt)) == [("", False), ("−2", True)]
+
+
+def test_dice_that_fall_are_given_away_by_no_impact() -> None:
+    waits: list[AnyEvent] = []
+
+    def hear(event: AnyEvent) -> float:
+        waits.append(event)
+        return 5000.0 if isinstance(event, Rolled) else 0.0
+
+    events = [Shot("scout-1", "14", 20, 30), rolled(), Changed("14", "hp", "3", "1")]
+    animation = make(events, [marine(), alien()], [marine(), alien()], heard=hear)
+    for _ in range(200):
+        animation.advance(20)
+        assert animation.impact is None
+    assert len(waits) == 2
+
+
+def test_with_less_motion_only_what_was_lost_is_said() -> None:
+    pieces = [marine(), alien()]
+    hit = [Shot("scout-1", "14", 20, 30), rolled(), Changed("14", "hp", "3", "1")]
+    assert impacts(make(hit, pieces, pieces, reduced=True)) == [("−2", True)]
+    missed = [Shot("scout-1", "14", 20, 30), rolled(), Resolved("miss")]
+    assert impacts(make(missed, pieces, pieces, reduced=True)) == []
 
 
 def rolled() -> Rolled:

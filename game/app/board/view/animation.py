@@ -10,9 +10,18 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from game.app.board.view.keyframes import Clip, Flash, Flying, PosedPiece, Tracer, bounce, ease
+from game.app.board.view.keyframes import (
+    Clip,
+    Flash,
+    Flying,
+    Impact,
+    PosedPiece,
+    Tracer,
+    bounce,
+    ease,
+)
 from game.app.board.view.measures import Motion
-from game.app.board.view.missiles import burst, shot, swept, thrown
+from game.app.board.view.missiles import burst, impact, shot, swept, thrown
 from game.app.board.view.motion import jolted, jumped, lunged, moved, turned
 from game.app.board.view.plane import Plane, Point
 from game.core.event import (
@@ -24,6 +33,7 @@ from game.core.event import (
     Moved,
     Placed,
     Removed,
+    Resolved,
     Shot,
     Swept,
     Thrown,
@@ -56,6 +66,7 @@ class Animation:
     tracer: Tracer | None = None
     flying: Flying | None = None
     flash: Flash | None = None
+    impact: Impact | None = None
     sweep: FireArc | None = None
     unlaid: set[tuple[str, int]] = field(default_factory=set)
     mark_drop: dict[tuple[str, int], float] = field(default_factory=dict)
@@ -70,6 +81,7 @@ class Animation:
         self._clips: deque[Clip] = deque()
         self._wait = 0.0
         self._settled = False
+        self._fired: Shot | None = None  # what came of it is still to be told
         for event in self._events:
             if isinstance(event, Laid):
                 self.unlaid.add((event.marker, event.cell))
@@ -144,7 +156,7 @@ class Animation:
 
     def _end(self) -> None:
         self.over = True
-        self.tracer = self.flying = self.flash = self.sweep = None
+        self.tracer = self.flying = self.flash = self.impact = self.sweep = None
         self.unlaid.clear()
         self.mark_drop.clear()
         self.shown = {
@@ -181,11 +193,15 @@ class Animation:
         if isinstance(event, Jumped):
             return jumped(self, event)
         if isinstance(event, Shot):
-            return lunged(self, event) if event.how == BLOW else shot(self, event)
+            missed, self._fired = self._impact(), event
+            flown = lunged(self, event) if event.how == BLOW else shot(self, event)
+            return [*missed, *flown]
+        if isinstance(event, Resolved):
+            return self._impact()
         if isinstance(event, Changed):
-            return self._changed(event)
+            return [*self._impact(event), *self._changed(event)]
         if isinstance(event, Removed):
-            return self._removed(event)
+            return [*self._impact(event), *self._removed(event)]
         if isinstance(event, Placed):
             return self._placed(event)
         if isinstance(event, Laid):
@@ -197,6 +213,18 @@ class Animation:
         if isinstance(event, Swept):
             return swept(self, event)
         return []
+
+    def _impact(self, event: Changed | Removed | None = None) -> list[Clip]:
+        """What came of the last shot, told once: by what happened to its target, or None where
+        nothing more can."""
+        fired = self._fired
+        if fired is None or (event is not None and event.unit != fired.target):
+            return []
+        self._fired = None
+        if not 0 <= fired.end < self.plane.n:
+            return []
+        words = _lost(event) if isinstance(event, Changed) else ""
+        return impact(self, fired, words, hit=event is not None)
 
     def actor(self, unit: str, at: Point) -> PosedPiece | None:
         """The shown piece of a unit, brought on if it was not on the map."""
@@ -325,6 +353,14 @@ class Animation:
                     shown.piece = after
 
         return [Clip(self.motion.turn_ms_per_60 * most / 60, turn)]
+
+
+def _lost(event: Changed) -> str:
+    """How much less it is than before, "" where it isn't counted or no less."""
+    if not (event.before.isdecimal() and event.after.isdecimal()):
+        return ""
+    less = int(event.before) - int(event.after)
+    return f"−{less}" if less > 0 else ""
 
 
 def _printed(piece: Piece) -> tuple[object, ...]:

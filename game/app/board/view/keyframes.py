@@ -80,6 +80,17 @@ class Flash:
     share: float
 
 
+@dataclass
+class Impact:
+    """Where a shot or a blow has come down: in world units; what was lost ("" for nothing that is
+    counted); whether it hit at all; how far along (0..1)."""
+
+    at: Point
+    words: str
+    hit: bool
+    share: float
+
+
 def ease(t: float) -> float:
     """Slow at both ends."""
     return t * t * (3 - 2 * t)

@@ -275,6 +275,8 @@ class Motion(Record, frozen=True):
     overshoot: float
     jump_ms: int
     shot_ms: int
+    impact_ms: int
+    dust_ms: int
     leave_ms: int
     lift_ms: int
     fade_ms: int

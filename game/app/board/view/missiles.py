@@ -3,7 +3,16 @@
 import math
 from typing import Protocol
 
-from game.app.board.view.keyframes import Clip, Flash, Flying, PosedPiece, Tracer, between, ease
+from game.app.board.view.keyframes import (
+    Clip,
+    Flash,
+    Flying,
+    Impact,
+    PosedPiece,
+    Tracer,
+    between,
+    ease,
+)
 from game.app.board.view.measures import Motion
 from game.app.board.view.plane import Plane
 from game.core.event import Burst, Shot, Swept, Thrown
@@ -21,6 +30,7 @@ class Sky(Protocol):
     tracer: Tracer | None
     flying: Flying | None
     flash: Flash | None
+    impact: Impact | None
     sweep: FireArc | None
     shown: dict[str, PosedPiece]
     against: frozenset[str]
@@ -34,6 +44,19 @@ def shot(sky: Sky, event: Shot) -> list[Clip]:
         sky.tracer = Tracer(start, end, t, event.how) if t < 1 else None
 
     return [Clip(sky.motion.fade_ms if sky.reduced else sky.motion.shot_ms, show)]
+
+
+def impact(sky: Sky, event: Shot, words: str, *, hit: bool) -> list[Clip]:
+    """What came of a shot, once its dice have been told: a flash and what it took, or dust beside
+    the target."""
+    at = sky.plane.centre(event.end)
+
+    def show(t: float) -> None:
+        sky.impact = Impact(at, words, hit, 0.5 if sky.reduced else t) if t < 1 else None
+
+    if sky.reduced and not words:
+        return []
+    return [Clip(sky.motion.impact_ms if hit else sky.motion.dust_ms, show)]
 
 
 def thrown(sky: Sky, event: Thrown) -> list[Clip]:

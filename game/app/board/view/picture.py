@@ -14,7 +14,7 @@ from game.app.board.view.animation import Animation
 from game.app.board.view.areas import draw_areas
 from game.app.board.view.counters import Seat
 from game.app.board.view.ink import Sprite, faded
-from game.app.board.view.keyframes import Flash, Flying, PosedPiece, Tracer
+from game.app.board.view.keyframes import Flash, Flying, Impact, PosedPiece, Tracer
 from game.app.board.view.kit import BoardKit
 from game.app.board.view.overlay import (
     Z_CHOSEN,
@@ -44,6 +44,9 @@ _LEVEL = "level"
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 _OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
 """Where the things on a free cell lie, in sides from its middle."""
+
+_DUST = ((0.62, 0.35, 0.12), (0.78, 0.2, 0.09), (0.5, 0.52, 0.08), (0.9, 0.42, 0.06))
+"""Puffs beside a target that was missed: where from its middle, and how large, in sides."""
 
 
 class Picture:
@@ -384,6 +387,30 @@ class Picture:
                  round(y - up - surface.get_height() / 2)),
         ]
 
+    def impact(self, impact: Impact) -> list[Item]:
+        """A flash with what was lost rising out of it; or dust beside the target."""
+        side, colours = self._pen.side, self._pen.theme.colours
+        x, y = impact.at[0] * side, impact.at[1] * side
+        made: list[Item] = []
+        fade = 1 - impact.share
+        canvas = self._pen.canvas([(x, y)], 1.2 * side)
+        if impact.hit:
+            core = max(0.0, 1 - 2.5 * impact.share)
+            canvas.disc((x, y), (0.25 + 0.45 * (1 - core)) * side, colours.select, 0.85 * core)
+            canvas.disc((x, y), (0.12 + 0.25 * (1 - core)) * side, colours.cream_pale, core)
+        else:
+            for dx, dy, size in _DUST:
+                spread = 0.5 + 0.5 * impact.share
+                at = (x + dx * side * spread, y + (dy - 0.15 * impact.share) * side * spread)
+                canvas.disc(at, size * side, colours.gutter, 0.5 * fade)
+        made.append(self._pen.item(Z_MOVING + 8, canvas))
+        if impact.words:
+            pixels = self._pen.size(0.4, 13)
+            middle = (x, y - (0.55 + 0.45 * impact.share) * side)
+            made.append(self._pen.pill(Z_MOVING + 9, impact.words, middle, colours.rust,
+                                       colours.cream_pale, colours.cream_pale, pixels))
+        return made
+
     def flash(self, flash: Flash) -> list[Item]:
         """A blast: each cell it reached lights up as the ring comes to it, then smoke."""
         side, colours = self._pen.side, self._pen.theme.colours
@@ -429,6 +456,8 @@ class Picture:
             made += self.flying(animation.flying)
         if animation.flash is not None:
             made += self.flash(animation.flash)
+        if animation.impact is not None:
+            made += self.impact(animation.impact)
         if animation.sweep is not None:
             made += self._kit.marks.field(self._pen, animation.sweep, True, Z_LINE, Z_SIGN)
         return made
