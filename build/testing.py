@@ -17,6 +17,8 @@ from build.errors import BuildError
 
 COUNTS = "SKIRMISH_BOX_TEST_COUNTS"  # where the plugin build.reporter writes to
 LONG = "SKIRMISH_BOX_LONG"  # properties are tried with all their examples (tests.properties)
+ALONE = ("tests/app/window", "tests/build")
+"""Where the tests are that run one by one: for a few of them thousands needn't be read."""
 NOTHING_RAN = 5  # pytest's exit code when no test was selected
 
 
@@ -91,11 +93,13 @@ def passes(
     # One rule's tests are done before a second process has begun.
     own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses", "--rule")) for item in given)
     together = [] if own else ["-n", "2", "--dist", "worksteal"]
-    alone = "(window or slow)" if everything else "window and not slow"
+    alone = "(window or slow)" if everything else "window and not slow and not long"
+    named = any((ROOT / item.partition("::")[0]).exists() for item in given)
     quick = "not window and not slow"
     marks = quick if everything else f"{quick} and not long"
     return [
-        (marks, _env(None, everything), together), (alone, _env(display, everything), []),
+        (marks, _env(None, everything), together),
+        (alone, _env(display, everything), [] if named else [*ALONE]),
     ]
 
 

@@ -1,12 +1,14 @@
 """How `build test` splits the suite, joins its passes and judges the real windows."""
 
+import re
 from itertools import product
 
 import pytest
 
 from build import testing
 from build.display import window_env
-from build.testing import NOTHING_RAN, Outcome, closing, judge_windows, passes, split_marks
+from build.environ import ROOT
+from build.testing import ALONE, NOTHING_RAN, Outcome, closing, judge_windows, passes, split_marks
 
 
 @pytest.mark.parametrize(
@@ -25,13 +27,25 @@ def test_marks_of_the_person_are_taken_out(given: list[str], rest: list[str], ch
 def test_two_passes_cover_every_test_once() -> None:
     """Each kind of test belongs to exactly one pass; slow and long ones to one only when asked
     for."""
-    kinds = [*product((False, True), (False, True), (False,)), (False, False, True)]
+    kinds = [*product((False, True), (False, True), (False,)), (False, False, True),
+             (True, False, True)]
     for everything in (False, True):
         for window, slow, long in kinds:
             marks = [marks for marks, _, _ in passes(":9", everything, [])]
             named = {"window": window, "slow": slow, "long": long}
             taken = sum(bool(eval(m, named)) for m in marks)
             assert taken == (1 if everything or not (slow or long) else 0)
+
+
+def test_whatever_runs_alone_is_where_it_is_looked_for() -> None:
+    """A window elsewhere would never be opened."""
+    marked = re.compile(r"pytest\.mark\.(window|slow)\b")
+    found = {
+        path.relative_to(ROOT) for path in (ROOT / "tests").rglob("test_*.py")
+        if marked.search(path.read_text(encoding="utf-8")) and path.name != "test_testing.py"
+    }
+    assert len(found) > 4
+    assert not [path for path in found if not any(path.is_relative_to(one) for one in ALONE)]
 
 
 def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
@@ -41,7 +55,8 @@ def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
     assert ordinary[2] == ["-n", "2", "--dist", "worksteal"]
     assert windows[1]["SDL_VIDEODRIVER"] == "x11"
     assert windows[1]["DISPLAY"] == ":9"
-    assert windows[2] == []
+    assert windows[2] == [*ALONE]
+    assert passes(":9", False, ["tests/rules/arena"])[1][2] == [], "what was named is read"
     assert passes(":9", False, ["-n0"])[0][2] == []
     assert passes(":9", False, ["--rule", "KZ-M6"])[0][2] == [], "done before a second has begun"
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.window.desktop import Desktop, actions, at_table, changed, spots
+from tests.properties import rarely
 
 pytestmark = pytest.mark.window
 HQ, GOAL = "416", "363"
@@ -51,7 +52,7 @@ def test_a_counter_is_dragged_dice_are_armed_and_a_hex_has_its_menu(
     assert changed(armed, outpost.look(), 90, 690) > 0
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", rarely(OTHERS))
 def test_counters_are_dragged_and_cells_have_menus_in_every_game(
     tools: str, tmp_path: Path, game: str
 ) -> None:

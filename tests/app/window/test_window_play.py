@@ -85,6 +85,7 @@ def test_kill_at_any_moment_and_continue_from_the_title(table: Desktop, tmp_path
         again.close()
 
 
+@pytest.mark.long
 def test_self_test_in_a_real_window(tools: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "game", "play", "--self-test", "--size", "1280x720"],
