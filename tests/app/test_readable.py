@@ -466,6 +466,21 @@ def over_table(game: str, key: int) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, press
 
 
+def shared() -> tuple[Driver, Callable[[Driver], None]]:
+    """What is asked before a game is shared."""
+    hands, _ = middle("kayotz")
+
+    def press(driver: Driver) -> None:
+        scene = driver.app.scene
+        if isinstance(scene, PlayScene):
+            scene.do("menu")
+            driver.settle()
+        driver.scroll_to("share")
+        driver.click("share")
+
+    return hands, press
+
+
 def ended(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """The end of a game, as its own rules tell it."""
     hands = _table(game)
@@ -498,6 +513,7 @@ SCENES: dict[str, Place] = {
     "fighter": partial(_real, "arena", lambda menus: _edited(menus, "arena")),
     "army": partial(_real, "mechs", lambda menus: _edited(menus, "mechs")),
     "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
+    "share": shared,
 } | {
     f"{kind}-{game}": partial(_real, game, lambda menus, do=do, game=game: do(menus, game))
     for game in GAMES for kind, do in (
@@ -521,7 +537,7 @@ PLACES: dict[str, Place] = {
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
-    "crashed",
+    "crashed", "share",
 )
 """To get there whole games are played, or it is much like another place."""
 FAST = tuple(
