@@ -67,13 +67,18 @@ class CellMark(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One line of a card: a short head (behind an icon, or none), its value, the rule behind it."""
+    """One line of a card: a short head (behind an icon, or none), its value, the rule behind it.
+
+    parts: what it is made of, each with how much there is and how much is asked for; where there is
+    room for bars they stand in place of the text, which says the same.
+    """
 
     head: str
     value: str = ""
     text: str = ""
     rule: str = ""
     icon: str = ""
+    parts: tuple[tuple[str, int, int], ...] = ()
 
 
 class Meter(msgspec.Struct, frozen=True):

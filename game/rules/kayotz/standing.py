@@ -128,7 +128,14 @@ def _level(game: KayotzRules, state: State, level: Level, rule: str) -> Row:
     value = say("goal.reached") if not missing else say(
         "goal.met", n=count - len(missing), of=count
     )
-    return Row(level.title, value, text or level.text, rule)
+    counted = tuple(
+        (f"{words[:1].upper()}{words[1:]}",
+         victory.count(game.context, state, test.count), test.at_least)
+        for test in level.tests
+        if test.at_least is not None and (words := test_words(game, state, test))
+    )
+    whole = len(counted) == count
+    return Row(level.title, value, text or level.text, rule, parts=counted if whole else ())
 
 
 def test_words(game: KayotzRules, state: State, test: Condition) -> str:

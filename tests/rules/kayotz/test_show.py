@@ -129,6 +129,31 @@ def test_an_active_alien_with_a_hidden_dn_shows_a_question_mark() -> None:
 # --- marks ---------------------------------------------------------------------------------
 
 
+def test_what_a_level_asks_for_is_counted_part_by_part() -> None:
+    """KZ-V2: as many parts as conditions, with how many there are and are asked for."""
+    by_title = {row.head: row for row in GAME.status(OPENING).goals}
+    for level in GAME.scenario.victory.levels:
+        row = by_title[level.title]
+        wanted = [(victory.count(GAME.context, OPENING, test.count), test.at_least)
+                  for test in level.tests if test.at_least is not None]
+        if len(wanted) == len(level.tests):
+            assert [(have, need) for _, have, need in row.parts] == wanted
+            assert all(words[0].isupper() for words, _, _ in row.parts)
+        else:
+            assert not row.parts and row.text
+
+
+def test_if_it_ended_now_the_ladder_says_which_level_and_what_is_missing() -> None:
+    """KZ-V2: the level that holds, and the conditions of the next better one that don't."""
+    standing = GAME.status(OPENING).standing
+    assert standing is not None
+    held = victory.standing(GAME.context, OPENING)
+    assert (standing.title, standing.winner) == (held.title, victory.winner(GAME.context, held.id))
+    ladder = GAME.scenario.victory.levels
+    better = ladder[:ladder.index(held)] if held in ladder else ladder
+    assert not better or better[-1].title in standing.missing
+
+
 def test_hexes_by_which_units_have_still_to_come_are_marked() -> None:
     """KZ-E1: with who and from which turn, until they are on the map."""
     context, coming = GAME.context, OPENING.marines

@@ -2,9 +2,11 @@
 question, and the rings round what a lesson points at."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from pygame import Rect, Surface
 
+from game.app.play.panels.there import ShareBar
 from game.app.play.play_view import Answer, AskedView, CellMenuView, LessonView, RowsView
 from game.app.play.words import linked, say
 from game.app.ui import Ui
@@ -15,8 +17,10 @@ from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
+from game.core.view_records import Row
 
 Do = Callable[[], None]
+_BAR = (120, 8)  # pixels at 100 % of a bar that shows how far something is
 
 
 def lesson_sheet(
@@ -95,7 +99,9 @@ def rows_sheet(
         stack.line(5)
         said = f"**{row.head}** · {row.value}{linked(row.rule)}"
         stack.rich(f"{name}.row{index}", said, "story", None, on_link)
-        if row.text:
+        if row.parts:
+            _bars(ui, stack, f"{name}.part{index}", row)
+        elif row.text:
             stack.rich(f"{name}.note{index}", row.text, "label", ui.c.ink_2, on_link)
     low = min(rect.bottom, stack.y + ui.px(8) + foot)
     rect.height = sheet.rect.height = low - rect.top
@@ -105,6 +111,21 @@ def rows_sheet(
     place = Rect(rect.right - pad - wide, rect.bottom - ui.px(48), wide, ui.px(36))
     sheet.add(Button(ui, f"{name}.close", place, view.close, on_close))
     return sheet
+
+
+def _bars(ui: Ui, stack: Stack, name: str, row: Row) -> None:
+    """What a row is made of, each with a bar of how far it is."""
+    wide = ui.px(_BAR[0])
+    for number, (words, have, need) in enumerate(row.parts):
+        top, width = stack.y, stack.width
+        stack.width = width - wide - ui.px(12)
+        stack.words(f"{name}.{number}", words, "label", ui.c.ink_2, 2)
+        stack.width = width
+        share = Fraction(max(0, min(have, need)), need) if need > 0 else Fraction(1)
+        place = Rect(stack.left + width - wide, 0, wide, ui.px(_BAR[1]))
+        place.centery = top + ui.line("label") // 2
+        colour = ui.c.go if share == 1 else ui.c.blue
+        stack.parent.add(ShareBar(ui, f"{name}.{number}.bar", place, share, colour))
 
 
 class Veil(Widget):
