@@ -65,6 +65,7 @@ class TableMap:
         self._met: dict[tuple[int, int], tuple[Area, ...]] = {}
         self._near: dict[tuple[Vector, Vector, float], tuple[Area, ...]] = {}
         self._joined: dict[tuple[Area, ...], tuple[Geometry, ...]] = {}
+        self._widened: dict[tuple[str, int], Geometry] = {}
 
     @cached_property
     def numbers(self) -> dict[str, tuple[int, ...]]:
@@ -127,6 +128,13 @@ class TableMap:
             shapely.prepare(parts)
             self._joined[areas] = parts
         return self._joined[areas]
+
+    def widened(self, area: Area, by: int) -> Geometry:
+        """An area with so many hundredths more all round; less where below nought."""
+        key = area.id, by
+        if key not in self._widened:
+            self._widened[key] = shapely.buffer(self.shapes[self.index[area.id]], by)
+        return self._widened[key]
 
     def first(self, a: int, b: int, area: Area) -> int:
         """How many hundredths from a towards b one comes into an area, or out of it if a lies in

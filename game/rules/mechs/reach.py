@@ -85,10 +85,10 @@ def _near(context: GameContext, unit: Unit, limit: int, areas: Sequence[Area]) -
 def _stays(context: GameContext, unit: Unit, shape: Any, area: Area) -> Any:
     """The places in a shape on the unit's side of the edge of raised ground, without those where a
     base would lie across it (MC-T6)."""
-    ground, radius = context.map.shapes[context.map.index[area.id]], context.base(unit).radius
+    radius = context.base(unit).radius
     if context.map.inside(unit.cell, area):
-        return shapely.intersection(shape, shapely.buffer(ground, -radius))
-    return shapely.difference(shape, shapely.buffer(ground, radius))
+        return shapely.intersection(shape, context.map.widened(area, -radius))
+    return shapely.difference(shape, context.map.widened(area, radius))
 
 
 def _put(
@@ -97,15 +97,14 @@ def _put(
 ) -> Any:
     """The places where a base is put on or off raised ground (MC-U5, MC-T7). passed: all that its
     middle reaches; edges: raised ground across whose edges it would not lie either."""
-    ground = context.map.shapes[context.map.index[area.id]]
     base = context.base(unit)
     edge = shapely.intersection(edge_of(context, unit, area), shapely.buffer(passed, 2))
     beyond = shapely.buffer(edge, terrain.beyond(context, unit))
     if context.map.inside(unit.cell, area):
         room = _on_table(
-            context, unit, shapely.difference(beyond, shapely.buffer(ground, base.radius)))
+            context, unit, shapely.difference(beyond, context.map.widened(area, base.radius)))
     else:
-        room = shapely.intersection(beyond, shapely.buffer(ground, -base.radius))
+        room = shapely.intersection(beyond, context.map.widened(area, -base.radius))
     return _free(context, unit, room, edges, others)
 
 
