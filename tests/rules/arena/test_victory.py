@@ -71,6 +71,18 @@ def test_ar_u29_strength_at_the_end(hits: int, winner: str) -> None:
         assert verdict.level == "draw" and f"{24 - hits} ST" in verdict.lines[0]
 
 
+@pytest.mark.parametrize("hits", [0, 4, 5, 11])
+def test_if_it_ended_now_says_what_the_last_turn_would(hits: int) -> None:
+    """AR-U29: at any turn, with the sentence that decides it; nothing once it is over."""
+    t = game(STRENGTH).put("r1", hits=hits)
+    standing, verdict = t.game.status(t.state).standing, ends(t)
+    assert standing is not None and verdict is not None
+    assert (standing.winner, standing.lines) == (verdict.winner, verdict.lines)
+    assert standing.title == result(t.context, verdict).title
+    t.state = replace(t.state, phase="over", verdict=verdict)
+    assert t.game.status(t.state).standing is None
+
+
 def test_strength_of_those_that_are_up() -> None:
     t = game(STRENGTH).put("r1", fate="out", hits=12).put("b1", hits=20)
     assert victory.strength(t.state, "rust") == 12 and victory.strength(t.state, "blue") == 12
