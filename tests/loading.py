@@ -5,7 +5,6 @@ with another one of the same scenario.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +12,14 @@ import pytest
 
 from game.core.contract import AnyGame
 from game.core.gamebox import FolderBox
+from game.core.threadcache import thread_cache
 from tests.frozen import FOLDER
 
-_KEPT = 32  # games
+_KEPT = 32  # games, of each thread
 _load = FolderBox.load
 
 
-@lru_cache(_KEPT)
+@thread_cache(_KEPT)
 def _once(
     box: FolderBox, source: Path | str, options: tuple[tuple[str, bool], ...]
 ) -> AnyGame:
