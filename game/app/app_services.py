@@ -103,9 +103,9 @@ class AppServices(msgspec.Struct, frozen=True):
         """The newest game that can be gone on with and that somebody has played in, else the newest
         that nobody has; None without any. One that is damaged stands for its newest whole backup.
         """
-        found = [
+        loadable = [
             (best, best.save) for listing in self.store.list()
             if (best := listing.best) is not None and best.save is not None and not best.save.over
         ]
-        played = [one for one in found if not one[1].empty]
-        return next(iter(played or found), None)
+        played = [one for one in loadable if not one[1].empty]
+        return next(iter(played or loadable), None)

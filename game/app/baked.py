@@ -47,18 +47,18 @@ class Baked:
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of a key: from disk, else made now and written by the next `flush`."""
-        found = self.find(key)
-        if found is not None:
-            return found
-        made = make()
-        self._writing.append((self._name(key), made))
-        return made
+        kept = self.find(key)
+        if kept is not None:
+            return kept
+        surface = make()
+        self._writing.append((self._name(key), surface))
+        return surface
 
     def flush(self) -> threading.Thread | None:
         """Write what was made, in a thread: nobody waits for it."""
         if not self._writing:
             return None
-        jobs = [(self._path(name), _bytes(name, made)) for name, made in self._writing]
+        jobs = [(self._path(name), _bytes(name, surface)) for name, surface in self._writing]
         self._writing = []
         thread = threading.Thread(target=self._write, args=(jobs,), name="baked")
         thread.start()

@@ -302,8 +302,8 @@ class App:
         times = [
             self.scene.deadline(), self._toast[1] if self._toast else None, self.idle_worker.due()
         ]
-        known = [time for time in times if time is not None]
-        return max(1, min(known) - pygame.time.get_ticks()) if known else None
+        due = [time for time in times if time is not None]
+        return max(1, min(due) - pygame.time.get_ticks()) if due else None
 
     def _paint(self) -> None:
         target = pygame.display.get_surface()

@@ -163,9 +163,9 @@ class Panels:
         """Dark wood, darker below: made once, for a bar is painted whenever a part of it is."""
 
         def make() -> Surface:
-            made = Surface(rect.size)
-            gradient(made, made.get_rect(), top, self._c.bar_low)
-            return made
+            surface = Surface(rect.size)
+            gradient(surface, surface.get_rect(), top, self._c.bar_low)
+            return surface
 
         target.blit(self._tex.cache.get(("wooden", rect.size, top), make), rect)
 

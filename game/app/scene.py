@@ -273,8 +273,8 @@ class Scene:
     def deadline(self) -> int | None:
         """When `turn` must next be called without input (ms), or None."""
         times = [self.wake_at(), self._tip_due[0] if self._tip_due else None]
-        known = [time for time in times if time is not None]
-        return min(known) if known else None
+        due = [time for time in times if time is not None]
+        return min(due) if due else None
 
     # Tooltips and questions
 
@@ -468,7 +468,7 @@ class Scene:
             if self.focused is None:
                 self.set_focus(order[0] if order else None, True)
                 return True
-            found = focus.towards(order, self.focused, *_ARROWS[event.key])
-            self.set_focus(found or self.focused, True)
-            return found is not None
+            target = focus.towards(order, self.focused, *_ARROWS[event.key])
+            self.set_focus(target or self.focused, True)
+            return target is not None
         return False

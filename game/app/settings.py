@@ -72,13 +72,13 @@ class SettingsFile:
                 self.fault = self._set_aside(fault.problem)
             return Settings()
         try:
-            found = json_of(raw, Settings, name)
-            if 0 < found.scale < 75:
+            settings = json_of(raw, Settings, name)
+            if 0 < settings.scale < 75:
                 raise FileFault(name, "scale is neither 0 nor 75 to 300")
         except FileFault as fault:
             self.fault = self._set_aside(fault.problem)
             return Settings()
-        return found
+        return settings
 
     def _set_aside(self, why: str) -> str:
         name = shown_name(self.path)

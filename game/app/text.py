@@ -66,20 +66,20 @@ class Text:
 
     def line_height(self, style: str, scale: float) -> int:
         """Height of a line box in pixels."""
-        found = self._lines.get((style, scale))
-        if found is None:
-            found = self._lines[style, scale] = round(self.style(style).line * scale)
-        return found
+        kept = self._lines.get((style, scale))
+        if kept is None:
+            kept = self._lines[style, scale] = round(self.style(style).line * scale)
+        return kept
 
     def width(self, text: str, style: str, scale: float) -> int:
         """Width of one line in pixels."""
         key = (text, style, scale)
-        found = self._widths.get(key)
-        if found is None:
+        kept = self._widths.get(key)
+        if kept is None:
             if len(self._widths) > 20_000:
                 self._widths.clear()
-            found = self._widths[key] = self._measure(text, style, scale)
-        return found
+            kept = self._widths[key] = self._measure(text, style, scale)
+        return kept
 
     def surface(self, text: str, style: str, colour: Rgb, scale: float) -> Surface:
         """One rendered line, as high as the font (not the line box), cached."""
@@ -113,12 +113,12 @@ class Text:
     def wrap(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
         """Lines no wider than `width`; a word that is wider is broken inside."""
         key = (text, style, scale, width)
-        found = self._wrapped.get(key)
-        if found is None:
+        kept = self._wrapped.get(key)
+        if kept is None:
             if len(self._wrapped) > _WRAPPED:
                 self._wrapped.clear()
-            found = self._wrapped[key] = self._broken(text, style, scale, width)
-        return found
+            kept = self._wrapped[key] = self._broken(text, style, scale, width)
+        return kept
 
     def _broken(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
         lines: list[str] = []
@@ -170,11 +170,11 @@ class Text:
             colour = mix(colours.gold_top, colours.gold_low, share)
             plain.fill((*colour, 255), Rect(0, y, width, 1), pygame.BLEND_RGBA_MULT)
         under = self._render(text, style, colours.shadow, scale)
-        made = Surface((width + drop, height + 2 * drop), pygame.SRCALPHA)
-        made.blit(under, (drop // 2, 2 * drop))
-        made.blit(under, (0, drop))
-        made.blit(plain, (0, 0))
-        return made
+        surface = Surface((width + drop, height + 2 * drop), pygame.SRCALPHA)
+        surface.blit(under, (drop // 2, 2 * drop))
+        surface.blit(under, (0, drop))
+        surface.blit(plain, (0, 0))
+        return surface
 
     def _fitting(self, text: str, style: str, scale: float, width: int) -> int:
         low, high = 1, len(text)

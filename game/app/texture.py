@@ -119,20 +119,20 @@ class Textures:
         return self.bake(("cover", name, size), lambda: self._cover(name, size, fallback))
 
     def _cover(self, name: str, size: tuple[int, int], fallback: Rgb) -> Surface:
-        made = Surface(size)
+        surface = Surface(size)
         tile = self.tile(name)
         if tile is None:
-            made.fill(fallback)
-            return made
+            surface.fill(fallback)
+            return surface
         width, height = tile.get_size()
         share = max(size[0] / width, size[1] / height)
         scaled = pygame.transform.smoothscale(
-            tile.convert(made), (max(1, round(width * share)), max(1, round(height * share)))
+            tile.convert(surface), (max(1, round(width * share)), max(1, round(height * share)))
         )
-        made.blit(
+        surface.blit(
             scaled, ((size[0] - scaled.get_width()) // 2, (size[1] - scaled.get_height()) // 2)
         )
-        return made
+        return surface
 
     def table(self, size: tuple[int, int]) -> Surface:
         """The walnut table with its lamp, filling `size`."""
@@ -177,15 +177,15 @@ class Textures:
         corners: str = "tl tr bl br", low: Rgb | None = None,
     ) -> Surface:
         """The same, not cached: what larger pieces are put together from."""
-        made = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+        surface = Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
         if low is None:
-            made.fill(fill)
+            surface.fill(fill)
         else:
-            gradient(made, made.get_rect(), fill, low)
+            gradient(surface, surface.get_rect(), fill, low)
         if grain:
-            self.grain(made, grain)
-        self.round(made, radius, corners)
-        return made
+            self.grain(surface, grain)
+        self.round(surface, radius, corners)
+        return surface
 
     def lay(
         self, target: Surface, key: Hashable, rect: Rect, radius: int, make: Callable[[], Surface]
@@ -230,7 +230,7 @@ class Textures:
         self, size: tuple[int, int], radius: int, shadows: tuple[Shadow, ...], scale: float
     ) -> Surface:
         margin = shadow_margin(shadows, scale)
-        made = Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+        surface = Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
         for shadow in shadows:
             blur = max(1, round(shadow.blur * scale))
             edge = radius + 2 * blur
@@ -247,8 +247,8 @@ class Textures:
                 size[0] + 4 * blur,
                 size[1] + 4 * blur,
             )
-            nine_slice(made, small, area, edge + 2 * blur)
-        return made
+            nine_slice(surface, small, area, edge + 2 * blur)
+        return surface
 
     def _blot(self, radius: int, blur: int, edge: int, core: int, percent: int) -> Surface:
         colour = self._theme.colours.shadow

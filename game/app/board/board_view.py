@@ -455,18 +455,18 @@ class BoardView:
         if not self.camera.view.collidepoint(pos):
             return -1
         if self.plane.fine:
-            found = self._base_at(pos)
+            base = self._base_at(pos)
         else:
             ghost = self._pieces.get(self._ghost_at(pos))
-            found = None if ghost is None else ghost.cell
-        return self.camera.cell_at(pos) if found is None else found
+            base = None if ghost is None else ghost.cell
+        return self.camera.cell_at(pos) if base is None else base
 
     def meant(self, cell: int) -> int:
         """The cell that one means who points at this one, see `cell_at`."""
         if not self.plane.fine or not self.plane.shows(cell):
             return cell
-        found = self._base_at(self.camera.centre(cell))
-        return cell if found is None else found
+        base = self._base_at(self.camera.centre(cell))
+        return cell if base is None else base
 
     def _base_at(self, pos: tuple[int, int]) -> int | None:
         """The cell of the counter that is meant at a window pixel, where any point is a cell."""
@@ -572,12 +572,12 @@ class BoardView:
 
         def make() -> Surface:
             world = side / (self._counters.pixels(_MUCH, piece) / _MUCH)
-            made = self._counters.bake(look, world).surface
-            widest = max(made.get_size())
+            picture = self._counters.bake(look, world).surface
+            widest = max(picture.get_size())
             if widest > side * _SHADOWED:
                 # one that lies is longer than it is wide when it stands
-                made = self._counters.bake(look, world * side * _SHADOWED / widest).surface
-            return made
+                picture = self._counters.bake(look, world * side * _SHADOWED / widest).surface
+            return picture
 
         return self._pictures.get((look, side), make)
 

@@ -79,7 +79,7 @@ def maker(table: object) -> Maker:
     Raises:
         BoxError: nothing here can draw it.
     """
-    found = _MAKERS.get(_kind(table))
-    if found is None:
+    kit_maker = _MAKERS.get(_kind(table))
+    if kit_maker is None:
         raise BoxError("this program can't draw this game's board: install a newer version")
-    return found()
+    return kit_maker()

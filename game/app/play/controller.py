@@ -398,9 +398,9 @@ class PlayController:
         """Choose a row of the options, counted from 1."""
         menu = self.model.cell_menu
         if menu is not None:
-            found = next((line for line in menu.lines if line.number == number), None)
-            if found is not None:
-                self._do_there(menu, found)
+            chosen = next((line for line in menu.lines if line.number == number), None)
+            if chosen is not None:
+                self._do_there(menu, chosen)
             return
         options, key = self.stage.shown.options, digit_of(number)
         rows = options.rows if isinstance(options, MenuView) else ()
@@ -519,8 +519,8 @@ class PlayController:
 
     def same_place(self, cell: int) -> int:
         """The same place on the level that is seen; the cell itself if there is none."""
-        found = self.view.plane.cell_at(*self.view.plane.centre(cell))
-        return found if found >= 0 else cell
+        seen = self.view.plane.cell_at(*self.view.plane.centre(cell))
+        return seen if seen >= 0 else cell
 
     def zoom_in(self) -> None:
         """Closer."""

@@ -156,8 +156,8 @@ def lay_out(
             heights["card"] += GAUGES[form]
             heights["options"] -= GAUGES[form]
         least = [px(LEAST[form][name]) for name in heights]
-        found = _shared(rail, px(m.gap), tuple(heights.values()), least)
-        places.update(zip(heights, found, strict=True))
+        cards = _shared(rail, px(m.gap), tuple(heights.values()), least)
+        places.update(zip(heights, cards, strict=True))
     places.setdefault("tray", Rect(right.left, top, right.width, min(right.height, px(DICE))))
     places.setdefault("log", Rect(right))
     return Layout(form, left_open, ribbon, footer, free, board, left, right, tabs, bar, **places)

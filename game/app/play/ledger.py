@@ -49,9 +49,9 @@ def tallies(entries: Iterable[Sequence[AnyEvent]]) -> dict[Whose, Tally]:
             if isinstance(event, Rolled) and event.dice:
                 # A die never shows more than it has, whatever its game says of it.
                 whose = event.side, max(event.sides, *event.dice)
-                known = faces.setdefault(whose, [0] * whose[1])
+                counts = faces.setdefault(whose, [0] * whose[1])
                 for face in event.dice:
-                    known[face - 1] += 1
+                    counts[face - 1] += 1
                 tries.setdefault(whose, []).extend(_tried(event, whose[1]))
     return {
         whose: Tally(
@@ -105,7 +105,7 @@ def rarity(event: Rolled) -> Fraction | None:
 
 def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, ...]:
     """The tallies as rows of a sheet. names: of the sides."""
-    made = []
+    rows = []
     for whose in sorted(found, key=lambda known: (known[0] not in names, *known)):
         tally, (side, sides) = found[whose], whose
         text = "   ".join(f"{_face(face, sides)} {n}" for face, n in enumerate(tally.faces, 1))
@@ -118,8 +118,8 @@ def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, .
         head = names.get(side, "") or say("ledger.nobody")
         many = say("ledger.dice" if sides == _DRAWN else "ledger.dice-of", dice=tally.dice,
                    sides=sides)
-        made.append(Row(head, many, text))
-    return tuple(made)
+        rows.append(Row(head, many, text))
+    return tuple(rows)
 
 
 def _face(face: int, sides: int) -> str:

@@ -50,11 +50,11 @@ def runs(lines: Sequence[ToldLine]) -> tuple[tuple[ToldLine, ...], ...]:
     return tuple(tuple(run) for run in found)
 
 
-def _alike(one: ToldLine, other: ToldLine) -> bool:
+def _alike(line: ToldLine, other: ToldLine) -> bool:
     return (
-        one.line.kind == other.line.kind == "entry" and one.side == other.side
-        and bool(one.subject and other.subject and one.predicate)
-        and one.predicate == other.predicate
+        line.line.kind == other.line.kind == "entry" and line.side == other.side
+        and bool(line.subject and other.subject and line.predicate)
+        and line.predicate == other.predicate
     )
 
 

@@ -37,10 +37,10 @@ class SelfTest:
     @property
     def scene(self) -> PlayScene:
         """The play screen; an AssertionError if another scene is on top."""
-        found = self.app.scene
-        if not isinstance(found, PlayScene):
-            raise AssertionError(f"the play screen is not on top, but {found.name}")
-        return found
+        scene = self.app.scene
+        if not isinstance(scene, PlayScene):
+            raise AssertionError(f"the play screen is not on top, but {scene.name}")
+        return scene
 
     def run(self) -> int:
         """0 if all is well, else 1 with the reason on standard error."""

@@ -144,10 +144,10 @@ class Session:
             if not path.exists():
                 break
             try:
-                found = self.store.read(path)
+                there = self.store.read(path)
             except SaveError:
                 continue
-            if _game(found) == _game(self.save(name)) and found.rules == self.game.rules:
+            if _game(there) == _game(self.save(name)) and there.rules == self.game.rules:
                 break
         return name
 
@@ -190,16 +190,16 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     Raises:
         SaveError: neither it nor a backup can be read, or its scenario can't be opened.
     """
-    found = store.read_best(path)
-    save = found.save
+    best = store.read_best(path)
+    save = best.save
     loaded: Loaded = restore(save, open_saved, f"“{save.name}”", todays_scenario)
     lesson = save.data.get(LESSON, 0)
     if not isinstance(lesson, int) or lesson < 0:
         raise SaveError(f"{shown_name(path)}: its lesson {lesson!r} is no number: load a backup")
     origin = _origin(save)
-    if loaded.trouble or found.note:
-        return Opened(loaded.history, lesson, loaded.trouble or found.note, origin=origin)
-    if found.path != path:
+    if loaded.trouble or best.note:
+        return Opened(loaded.history, lesson, loaded.trouble or best.note, origin=origin)
+    if best.path != path:
         note = say("save.from_backup", name=shown_name(path))
         return Opened(loaded.history, lesson, note=note, save=save, origin=origin)
     kept = _kept(path, save, store)

@@ -36,14 +36,14 @@ class BuildList:
         self.lines: tuple[BuildLine, ...] = ()
         self._drafts: dict[str, Any] = {}
         self._sheet: tuple[Any, BuildSheet] | None = None
-        self._shipped = [BuildLine(f"box:{one.id}", one) for one in shop.shipped()]
+        self._shipped = [BuildLine(f"box:{listed.id}", listed) for listed in shop.shipped()]
         self._blank = shop.blank()
         self.read()
 
     def read(self, wanted: str = "") -> None:
         """Look into the folder again; the chosen line stays the same, or becomes `wanted`."""
         wanted = wanted or (self.line.key if self.lines else "")
-        own = [BuildLine(str(one.path), one) for one in self.shop.own(self.folder)]
+        own = [BuildLine(str(listed.path), listed) for listed in self.shop.own(self.folder)]
         new = BuildLine(NEW, Listed(NEW, self.shop.words("new"), build=self._blank))
         self.lines = (*own, new, *self._shipped)
         keys = [line.key for line in self.lines]

@@ -31,21 +31,21 @@ class Cover(Widget):
 
     def _make(self) -> Surface:
         ui, c = self.ui, self.ui.c
-        made = Surface(self.rect.size, pygame.SRCALPHA)
-        whole = made.get_rect()
-        ui.panels.framed(made, whole, c.rust_dark, mix(c.rust_dark, c.brass_light, 0.25),
+        surface = Surface(self.rect.size, pygame.SRCALPHA)
+        whole = surface.get_rect()
+        ui.panels.framed(surface, whole, c.rust_dark, mix(c.rust_dark, c.brass_light, 0.25),
                          ui.px(10), 1)
         block = self.pages[0].unionall(list(self.pages[1:])).move(-self.rect.left, -self.rect.top)
         for step in (6, 4, 2):
             leaf = block.inflate(2 * ui.px(step), 0)
             shade = mix(c.card, c.gutter, 0.18 + 0.05 * step)
-            ui.panels.framed(made, leaf, shade, mix(c.gutter, c.ink, 0.1), ui.px(4), 1)
+            ui.panels.framed(surface, leaf, shade, mix(c.gutter, c.ink, 0.1), ui.px(4), 1)
         sheet = Surface(block.size)
         sheet.fill(c.card)
         ui.textures.grain(sheet, "paper")
         self._gutter(sheet, block)
-        made.blit(sheet, block)
-        return made
+        surface.blit(sheet, block)
+        return surface
 
     def _gutter(self, sheet: Surface, block: Rect) -> None:
         """The fold: dark between the pages, fading into them; a soft edge at the sides."""

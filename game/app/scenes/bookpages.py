@@ -424,13 +424,13 @@ class BookPages(MenuScene):
         """Rules of other sections that this one speaks of, and the page number."""
         ui, now = self.ui, self.book(self.place.game)
         section = now.sections[self.place.section]
-        known, own = now.rules, {rule.id for rule in section.rules}
+        rules, own = now.rules, {rule.id for rule in section.rules}
         texts = " ".join(text for rule in section.rules for text in rule.text)
-        others = [rule for rule in known if rule not in own and f"[{rule}]" in texts]
+        others = [rule for rule in rules if rule not in own and f"[{rule}]" in texts]
         stack.line(8)
         if others:
             stack.words("see-also", ui.say("rulebook.also"), "story.bold", ui.c.brass_ink, gap=2)
-            self._links(stack, [f"[{rule}|{rule} {known[rule].title}]" for rule in others[:4]])
+            self._links(stack, [f"[{rule}|{rule} {rules[rule].title}]" for rule in others[:4]])
         page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
         stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
 

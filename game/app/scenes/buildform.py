@@ -47,12 +47,12 @@ def lay(
 
 def _grouped(parts: Sequence[Part]) -> list[list[Part]]:
     """Parts with those that stand under the same head."""
-    found: list[list[Part]] = []
+    groups: list[list[Part]] = []
     for part in parts:
-        if part.group or not found:
-            found.append([])
-        found[-1].append(part)
-    return found
+        if part.group or not groups:
+            groups.append([])
+        groups[-1].append(part)
+    return groups
 
 
 def _group(ui: Ui, stack: Stack, part: Part) -> None:
@@ -125,18 +125,19 @@ def _chips(ui: Ui, stack: Stack, part: Part, change: Change) -> None:
     value = part.value
     many = value if isinstance(value, tuple) else None
     chosen = many if many is not None else (str(value),)
-    known = [one.id for one in part.values]
+    ids = [choice.id for choice in part.values]
 
-    def take(one: str) -> None:
+    def take(value_id: str) -> None:
         if many is None:
-            if one != value:
-                change(part.id, one)
+            if value_id != value:
+                change(part.id, value_id)
         else:
-            kept = tuple(other for other in many if other != one and other in known)
-            change(part.id, kept if one in many else (*kept, one))
+            kept = tuple(other for other in many if other != value_id and other in ids)
+            change(part.id, kept if value_id in many else (*kept, value_id))
 
-    chips = [_chip(part, one, chosen) for one in part.values]
-    label = f"{part.title}: {', '.join(one.title for one in part.values if one.id in chosen)}"
+    chips = [_chip(part, choice, chosen) for choice in part.values]
+    titles = ", ".join(choice.title for choice in part.values if choice.id in chosen)
+    label = f"{part.title}: {titles}"
     stack.put(Chips(ui, f"part.{part.id}", stack.room(0), label, chips, chosen, take), 12)
 
 
@@ -153,9 +154,10 @@ def _findings(
 ) -> None:
     """What is to be said of these parts: what bars the build from play in red, the rest plain."""
     for part in parts:
-        for index, one in enumerate(found for found in findings if found.part == part.id):
-            sign = "{icon:x} " if one.bars else "{icon:info} "
-            colour = ui.c.stop_ink if one.bars else ui.c.ink_2
-            stack.rich(f"part.{part.id}.finding{index}", sign + told(one.reason), "label", colour,
-                       link, gap=6)
+        of_part = [finding for finding in findings if finding.part == part.id]
+        for index, finding in enumerate(of_part):
+            sign = "{icon:x} " if finding.bars else "{icon:info} "
+            colour = ui.c.stop_ink if finding.bars else ui.c.ink_2
+            words = sign + told(finding.reason)
+            stack.rich(f"part.{part.id}.finding{index}", words, "label", colour, link, gap=6)
     stack.gap(4)

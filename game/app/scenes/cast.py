@@ -141,18 +141,18 @@ class CastScene(ListSheetScene):
 
     def rows(self) -> Sequence[Option]:
         """The roles under their sides, with who plays them now."""
-        found, side = [], ""
+        options, side = [], ""
         for index, role in enumerate(self.roles):
             name = self.casting.name(self.card.source, role)
             note = self.casting.note(self.card.source, role)
             if self.casting.chosen(self.card.source, role.id):
                 place = self.ui.say("cast.place", side=role.side, name=role.title)
                 note = f"{note}\n**{place}**"
-            found.append(
+            options.append(
                 Option(str(index), name, "", note, group=role.side if role.side != side else "")
             )
             side = role.side
-        return found
+        return options
 
     def sheet(self, stack: Stack) -> None:
         """Everybody who may play the role; who can't says why."""
@@ -177,15 +177,15 @@ class CastScene(ListSheetScene):
     def _builds(self, role: CastRole) -> list[Option]:
         say = self.ui.say
         note = say("cast.written_note", name=role.title, note=role.note)
-        found, group = [Option(WRITTEN, say("cast.written"), "", note)], ""
-        for key, one in self.casting.builds.items():
-            head = say("workshop.head_own" if one.path is not None else "workshop.head_shipped")
-            found.append(
-                Option(key, one.title, "", one.note, reason=one.fault,
+        options, group = [Option(WRITTEN, say("cast.written"), "", note)], ""
+        for key, listed in self.casting.builds.items():
+            head = say("workshop.head_own" if listed.path is not None else "workshop.head_shipped")
+            options.append(
+                Option(key, listed.title, "", listed.note, reason=listed.fault,
                        group=head if head != group else "")
             )
             group = head
-        return found
+        return options
 
     def button(self) -> tuple[str, str, bool]:
         """Back to the scenario."""

@@ -111,8 +111,8 @@ class ChooseScene(ListSheetScene):
     @property
     def first_own(self) -> int:
         """Index of the first scenario of the player's own; behind the last if there is none."""
-        found = (index for index, card in enumerate(self.cards) if self.services.is_own(card))
-        return next(found, len(self.cards))
+        own = (index for index, card in enumerate(self.cards) if self.services.is_own(card))
+        return next(own, len(self.cards))
 
     def _length(self, card: ScenarioCard) -> str:
         return self.ui.say("scenarios.minutes", count=card.minutes) if card.minutes else ""

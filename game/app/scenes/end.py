@@ -180,11 +180,11 @@ class EndScene(MenuScene):
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""
         say = self.ui.say
-        found = [(say("key.tab"), say("hint.next")), (say("key.enter"), say("hint.open"))]
-        found += [(key, say(f"end.hint.{name}")) for name, key in _KEYS.items() if self._does(name)]
+        keys = [(say("key.tab"), say("hint.next")), (say("key.enter"), say("hint.open"))]
+        keys += [(key, say(f"end.hint.{name}")) for name, key in _KEYS.items() if self._does(name)]
         if self.story is not None and self.story.moments:
-            found.append((f"1–{len(self.story.moments)}", say("end.hint.moment")))
-        return (*found, (say("key.esc"), say("hint.back")))
+            keys.append((f"1–{len(self.story.moments)}", say("end.hint.moment")))
+        return (*keys, (say("key.esc"), say("hint.back")))
 
     def _does(self, name: str) -> Callable[[], None] | None:
         return next((act for known, _, _, act in self._todo if known == name), None)

@@ -109,8 +109,8 @@ def when(ui: Ui, saved: str, today: datetime.date | None = None) -> str:
 
 def shelf(ui: Ui, services: AppServices) -> tuple[str, ...]:
     """Ids of the boxes on the shelf: those the words announce, then any other installed game."""
-    known = tuple(ui.say("boxes.order").split())
-    return known + tuple(game for game in services.installed() if game not in known)
+    order = tuple(ui.say("boxes.order").split())
+    return order + tuple(game for game in services.installed() if game not in order)
 
 
 def box_words(ui: Ui, services: AppServices, game: str, part: str) -> str:

@@ -164,8 +164,8 @@ class RulebookScene(BookPages):
         self.go(self._place_found(index))
 
     def _place_found(self, index: int) -> Place:
-        found = self.findings.places[index]
-        return Place(self.place.game, found.section, found.rule)
+        place = self.findings.places[index]
+        return Place(self.place.game, place.section, place.rule)
 
     # Keys
 

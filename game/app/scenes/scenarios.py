@@ -107,10 +107,10 @@ class ScenarioScene(ChooseScene):
             return
         before = len(self.cards)
         self.cards = self.services.scenarios(self.game)
-        found = len(self.cards) - self.first_own
+        own = len(self.cards) - self.first_own
         self.at = self.first_own if len(self.cards) > before else len(self.cards)
         self.forget_maps()
-        self.app.toast(self.ui.say("scenarios.own_found", count=found))
+        self.app.toast(self.ui.say("scenarios.own_found", count=own))
         self.rebuild()
 
     def subtitle(self) -> str:

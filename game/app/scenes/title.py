@@ -220,7 +220,7 @@ class TitleScene(MenuScene):
         if columns in (4, 5):
             columns = 3
         each = (width - gap * (columns - 1)) // columns
-        found: list[tuple[TitleCard, Rect]] = []
+        cards: list[tuple[TitleCard, Rect]] = []
         column, top, row = 0, 0, 0
         for name, title, note, icon, act in self._entries():
             span = min(2, columns) if name == "continue" else 1
@@ -234,13 +234,13 @@ class TitleScene(MenuScene):
             primary = name == "continue" and self._latest is not None
             card = TitleCard(ui, name, rect, title, note, icon, act, primary)
             card.enabled = name != "continue" or self._latest is not None
-            found.append((card, card.rect))
+            cards.append((card, card.rect))
             column, row = column + span, max(row, tall)
-        for top in {rect.top for _, rect in found}:
-            line = [rect for _, rect in found if rect.top == top]
+        for top in {rect.top for _, rect in cards}:
+            line = [rect for _, rect in cards if rect.top == top]
             for rect in line:
                 rect.height = max(other.height for other in line)
-        return found
+        return cards
 
     def _entries(self) -> list[tuple[str, str, str, str, Callable[[], None]]]:
         say = self.ui.say

@@ -79,7 +79,7 @@ class WorkshopScene(ListSheetScene):
 
     def rows(self) -> Sequence[Option]:
         """One's own, a new one, those of the box; what waits to be saved says so."""
-        say, found, group = self.ui.say, [], ""
+        say, options, group = self.ui.say, [], ""
         for index, line in enumerate(self.bench.lines):
             own = line.own or line.key == NEW
             head = say("workshop.head_own") if own else say("workshop.head_shipped")
@@ -88,11 +88,11 @@ class WorkshopScene(ListSheetScene):
                 note = f"{{icon:x}} {listed.fault}"
             if self.bench.changed(line):
                 note = f"{{icon:pencil}} **{say('workshop.draft')}**"
-            found.append(
+            options.append(
                 Option(str(index), listed.title, "", note, group=head if head != group else "")
             )
             group = head
-        return found
+        return options
 
     # Layout
 
@@ -242,8 +242,8 @@ class WorkshopScene(ListSheetScene):
         return top - control.rect.top
 
     def _areas(self) -> list[ScrollArea]:
-        found: list[Widget] = list(self.root.walk())
-        return [widget for widget in found if isinstance(widget, ScrollArea)]
+        widgets: list[Widget] = list(self.root.walk())
+        return [widget for widget in widgets if isinstance(widget, ScrollArea)]
 
     def _link(self, rule: str) -> None:
         self._open_rule(self.game, rule)

@@ -142,9 +142,9 @@ class Widget:
         limit = self.clip
         if limit is None or limit.collidepoint(point):
             for child in reversed(self.children):
-                found = child.hit(point)
-                if found is not None:
-                    return found
+                target = child.hit(point)
+                if target is not None:
+                    return target
         return self if self.rect.collidepoint(point) and self.solid else None
 
     @property

@@ -64,10 +64,10 @@ class Toast(Widget):
             return
         self._placed = True
         for taken in (_taken(roots, _shown), _taken(roots, _said), clicked):
-            found = next((at for at in self._places() if self._free(at, taken)), None)
-            if found is not None:
+            place = next((at for at in self._places() if self._free(at, taken)), None)
+            if place is not None:
                 self.invalidate()
-                self.move(found.left - self.rect.left, found.top - self.rect.top)
+                self.move(place.left - self.rect.left, place.top - self.rect.top)
                 self.invalidate()
                 return
 
@@ -101,7 +101,7 @@ def _shown(widget: Widget) -> bool:
 
 def _taken(roots: Sequence[Widget], counts: Callable[[Widget], bool]) -> list[Rect]:
     """Where the widgets that count stand."""
-    found = [
+    rects = [
         widget.shown_rect() for root in roots for widget in root.walk() if counts(widget)
     ]
-    return [rect for rect in found if rect.width and rect.height]
+    return [rect for rect in rects if rect.width and rect.height]

@@ -142,7 +142,7 @@ class FigureCounters(Counters):
         self, stock: Stock, key: CounterKey, pose: Pose, width: int
     ) -> tuple[UprightPlate, ...]:
         """The number, a tick for one that has acted, the sign of a pose."""
-        t, colours, made = self._t, self._theme.colours, list[UprightPlate]()
+        t, colours, plates = self._t, self._theme.colours, list[UprightPlate]()
         lying = pose.lies == _LONG
         number, level = key.badge(_NUMBER), key.badge(_LEVEL)
         if number:
@@ -154,24 +154,24 @@ class FigureCounters(Counters):
             digit = max(how.digit * width / 100, 1.5 * radius, self._floor)
             fill = self._tint(pose.plate) if pose.plate else colours.cream_pale
             rim = mix(self._tint(stock.ring), colours.ink, 0.2)
-            made.append(self._disc(number, at, radius, digit, fill, rim))
+            plates.append(self._disc(number, at, radius, digit, fill, rim))
         if level and width >= t.bare:
             lies = self._beside_feet(key, pose, width) if lying else None
             at = lies or self._corner(t.level, key, pose, width)
             radius, digit = t.level.radius * width / 100, t.level.digit * width / 100
-            made.append(self._disc(level, at, radius, digit, colours.card, colours.ink_2))
+            plates.append(self._disc(level, at, radius, digit, colours.card, colours.ink_2))
         if width >= t.bare:
             how = t.tick
             x, y = (how.centre[0] - 50) * width / 100, (how.centre[1] - 50) * width / 100
             at, radius = (0.0, 0.0) if lying else (x, y), max(4.5, how.radius * width / 100)
             if pose.sign is not None:
-                made += self._pose_sign(pose, at, radius, size=1.6)
+                plates += self._pose_sign(pose, at, radius, size=1.6)
             elif key.acted:
-                made.append(self._sign(
+                plates.append(self._sign(
                     "check", at, radius, colours.cream_pale, colours.go, colours.cream_pale,
                     size=1.6,
                 ))
-        return tuple(made)
+        return tuple(plates)
 
     def _disc(
         self, text: str, at: Point, radius: float, digit: float, fill: Rgb, rim: Rgb

@@ -62,12 +62,12 @@ class DotMarks(CellMarks):
         ):
             canvas.polygon([(0, -reach), (reach, 0), (0, reach), (-reach, 0)], colour)
         image = canvas.done()
-        made = []
+        items = []
         for cell in cells:
             if self._plane.shows(cell):
                 x, y = pen.centre(cell)
-                made.append(Item(z, image, round(x) - pad, round(y) - pad))
-        return made
+                items.append(Item(z, image, round(x) - pad, round(y) - pad))
+        return items
 
     # Wedges
 
@@ -79,16 +79,16 @@ class DotMarks(CellMarks):
         here = self._plane.shows(field.cell)
         if not whole:
             return self._fan(pen, field, z) if here else []
-        made: list[Item] = []
+        items: list[Item] = []
         colours = self._m.fields.get(field.style) or self._m.fields["threat"]
         if here and field.width < _ROUND:
-            made += self._wedge(pen, field, colours, z)
+            items += self._wedge(pen, field, colours, z)
         elif field.width >= _ROUND:
-            made += self._discs(pen, field, colours, z)
-        made += self._diamonds(pen, field.cells, colours, z + 0.5)
+            items += self._discs(pen, field, colours, z)
+        items += self._diamonds(pen, field.cells, colours, z + 0.5)
         if here and field.words:
-            made.append(self._plate(pen, field, colours, over, row))
-        return made
+            items.append(self._plate(pen, field, colours, over, row))
+        return items
 
     def quiet(self, pen: Pen, fields: tuple[FireArc, ...], z: float, over: float) -> list[Item]:
         """Small diamonds on all dots that are watched, over one wash with the two edges of each
@@ -231,12 +231,12 @@ class DotMarks(CellMarks):
         canvas.box(rect.move(0, edge + 1), radius, theme.shadow, 0.4)
         canvas.box(rect, radius, pen.colour(colours.ink))
         canvas.box(rect.inflate(-2 * edge, -2 * edge), radius * 0.8, theme.card_raised)
-        made = canvas.done()
+        surface = canvas.done()
         left, top = canvas.area.topleft
-        pen.letters.draw(made, Word(
+        pen.letters.draw(surface, Word(
             field.words, EXTRABOLD, pixels, theme.ink, (rect.centerx - left, rect.centery - top)
         ))
-        return Item(over + 0.5, made, left, top)
+        return Item(over + 0.5, surface, left, top)
 
     # Marks
 

@@ -88,15 +88,15 @@ class DotPlane:
         """The dot of the shown level nearest to a world point, or -1 off the map."""
         half = MARGIN / PITCH
         middle = (y - half) / (ROW / PITCH)
-        best, found = RADIUS * 1.001, -1
+        best, nearest = RADIUS * 1.001, -1
         for row in (math.floor(middle), math.ceil(middle)):
             col = round(x - half - (0.5 if row & 1 else 0.0))
             cell = self.board.at(col, row, self.level)
             if cell >= 0:
                 away = math.dist(self.centre(cell), (x, y))
                 if away < best:
-                    best, found = away, cell
-        return found
+                    best, nearest = away, cell
+        return nearest
 
     def cells_within(
         self, left: float, top: float, right: float, bottom: float, level: int | None = None
@@ -106,14 +106,14 @@ class DotPlane:
         shown = self.level if level is None else level
         first = max(0, math.ceil((top - half) * PITCH / ROW))
         last = min(board.rows - 1, math.floor((bottom - half) * PITCH / ROW))
-        found: list[int] = []
+        cells: list[int] = []
         for row in range(first, last + 1):
             shift = half + (0.5 if row & 1 else 0.0)
             a = max(0, math.ceil(left - shift))
             b = min(board.cols - 1, math.floor(right - shift))
             start = board.at(0, row, shown)
-            found += range(start + a, start + b + 1)
-        return found
+            cells += range(start + a, start + b + 1)
+        return cells
 
     def beyond(self, cell: int) -> Point:
         """A point just off the map beside an edge dot: where a unit waits or has gone."""
@@ -151,10 +151,10 @@ class DotPlane:
         if dy:
             # left and right in turns, so that two steps go straight up or down
             side = row & 1 if dx >= 0 else (row & 1) - 1
-            found = board.at(col + side if dx else col, row + dy, board.level(cell))
+            next_cell = board.at(col + side if dx else col, row + dy, board.level(cell))
         else:
-            found = board.at(col + dx, row, board.level(cell))
-        return found if found >= 0 else cell
+            next_cell = board.at(col + dx, row, board.level(cell))
+        return next_cell if next_cell >= 0 else cell
 
     def outline(self, cells: frozenset[int]) -> list[list[Point]]:
         """The closed outlines of the areas round a set of dots of one level."""

@@ -121,9 +121,9 @@ class DotPrinter(Tiled):
         canvas = Fine(area, self._m.tile.fine, room=clear)
         yield
         yield from draw(canvas)
-        made = canvas.done()
+        surface = canvas.done()
         yield
-        tile.blit(made, (0, 0), special_flags=PREMUL)
+        tile.blit(surface, (0, 0), special_flags=PREMUL)
         # an abandoned tile takes its room with it; a finished one leaves it to the next
         self._rooms.append(clear)
         yield
@@ -181,17 +181,17 @@ class DotPrinter(Tiled):
     def coarse(self, level: int) -> Surface:
         """The whole map of a level in flat colours, a few pixels a pitch."""
         size = (math.ceil(self.plane.width * COARSE), math.ceil(self.plane.height * COARSE))
-        made = Surface(size, 0, 32)
-        made.fill(self.ground.bare)
+        sheet = Surface(size, 0, 32)
+        sheet.fill(self.ground.bare)
         for shown in range(level + 1):
             if shown == level and level:
-                self._veil(made)
+                self._veil(sheet)
             for kind, ring in self.ground.floors(shown):
-                pygame.draw.polygon(made, self.ground.colour(kind), polygons.scaled(ring, COARSE))
+                pygame.draw.polygon(sheet, self.ground.colour(kind), polygons.scaled(ring, COARSE))
             for colour, ring in self._things.flat(shown):
-                pygame.draw.polygon(made, colour, polygons.scaled(ring, COARSE))
+                pygame.draw.polygon(sheet, colour, polygons.scaled(ring, COARSE))
             for piece in self.walls.pieces:
                 if piece.level == shown:
                     ends = polygons.scaled((piece.start, piece.end), COARSE)
-                    pygame.draw.line(made, self._theme.colours.ink, ends[0], ends[1])
-        return made.convert() if pygame.display.get_surface() else made
+                    pygame.draw.line(sheet, self._theme.colours.ink, ends[0], ends[1])
+        return sheet.convert() if pygame.display.get_surface() else sheet

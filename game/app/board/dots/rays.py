@@ -24,12 +24,12 @@ class Bar(NamedTuple):
 
 def bars(plan: FloorPlan, pieces: Sequence[WallPiece], level: int) -> list[Bar]:
     """The walls that are left between openings, and the sides of high things."""
-    found = [Bar(piece.start, piece.end) for piece in pieces if piece.level == level]
+    bars = [Bar(piece.start, piece.end) for piece in pieces if piece.level == level]
     for thing in plan.shapes:
         if thing.level == level and thing.height == "high":
             ring = [world(place) for place in thing.outline]
-            found += [Bar(a, b) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
-    return found
+            bars += [Bar(a, b) for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)]
+    return bars
 
 
 def wedge(

@@ -177,21 +177,21 @@ class HexGroundArt:
 
     def _make(self, cell: int) -> list[Stamp]:
         keys = (self._map.terrain[cell], *sorted(self._map.features.get(cell, ())))
-        made: list[Stamp] = []
+        stamps: list[Stamp] = []
         cx, cy = self._plane.centre(cell)
         for key in keys:
             centre = self._look.centres.get(key)
             if centre is not None:
                 number = seeded(cell, 3).randrange(centre.variants) + 1
-                made.append(Stamp(cy, cx, f"{centre.art}-{number}", centre.size, True))
-        if not made:
+                stamps.append(Stamp(cy, cx, f"{centre.art}-{number}", centre.size, True))
+        if not stamps:
             kind = self.kind(cell)
             strewn = self._look.stamps.get(keys[0] if keys[0] not in self._look.over else "")
             if strewn is None and kind >= 0:
                 strewn = self._look.stamps.get(self._look.ground[kind].key)
             if strewn is not None:
-                made += self._strew(cell, strewn, cx, cy)
-        return made
+                stamps += self._strew(cell, strewn, cx, cy)
+        return stamps
 
     def _strew(self, cell: int, how: StampM, cx: float, cy: float) -> list[Stamp]:
         dice = seeded(cell, 4)
@@ -215,12 +215,12 @@ class HexGroundArt:
                 continue
             if all(math.hypot(x - px, (y - py) * 1.15) >= how.apart for px, py in placed):
                 placed.append((x, y))
-        made = []
+        stamps = []
         for x, y in placed:
             size = how.size * dice.uniform(0.88, 1.12)
             art = f"{how.art}-{dice.randrange(how.variants) + 1}"
-            made.append(Stamp(cy + y, cx + x, art, size, False))
-        return made
+            stamps.append(Stamp(cy + y, cx + x, art, size, False))
+        return stamps
 
     def _angle(self, cell: int, near: int) -> float:
         (ax, ay), (bx, by) = self._plane.centre(cell), self._plane.centre(near)

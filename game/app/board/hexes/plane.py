@@ -97,8 +97,8 @@ class HexPlane:
         Left and right keep to the row as the columns allow: down and up in turns.
         """
         col, row = self.board.col_row(cell)
-        found = self.board.at(col + dx, row + dy)
-        return found if found >= 0 else cell
+        next_cell = self.board.at(col + dx, row + dy)
+        return next_cell if next_cell >= 0 else cell
 
     def cell_at(self, x: float, y: float) -> int:
         """The cell that holds a world point, or -1 off the map."""
@@ -119,13 +119,13 @@ class HexPlane:
         board = self.board
         first = max(0, math.ceil((left - self._x0) / 1.5))
         last = min(board.cols - 1, math.floor((right - self._x0) / 1.5))
-        found: list[int] = []
+        cells: list[int] = []
         for col in range(first, last + 1):
             down = self._y0 + (col & 1) * HALF
             high = max(0, math.ceil((top - down) / ROOT3))
             low = min(board.rows - 1, math.floor((bottom - down) / ROOT3))
-            found += range(board.at(col, 0) + high, board.at(col, 0) + low + 1)
-        return found
+            cells += range(board.at(col, 0) + high, board.at(col, 0) + low + 1)
+        return cells
 
     def beyond(self, cell: int) -> Point:
         """A point just off the map beside an edge cell: where a unit waits or has gone."""

@@ -120,8 +120,8 @@ class HexPrinter(Tiled):
         """The whole map as a sketch of few pixels a cell: its areas and roads, as they will lie;
         there is but one level."""
         size = (math.ceil(self.plane.width * COARSE), math.ceil(self.plane.height * COARSE))
-        made = Surface(size, 0, 32)
-        made.fill(self._theme.colours.map)
+        sheet = Surface(size, 0, 32)
+        sheet.fill(self._theme.colours.map)
         ground, m = self._ground, self._hexes
         bar = round(m.bar * COARSE)
         for cell in range(self.plane.board.n):
@@ -130,12 +130,12 @@ class HexPrinter(Tiled):
                 continue
             x, y = self._dot(self.plane.centre(cell))
             fill = ground.fill(cell)
-            pygame.draw.circle(made, fill, (x, y), round(m.disc * COARSE))
+            pygame.draw.circle(sheet, fill, (x, y), round(m.disc * COARSE))
             for near in self.plane.board.neighbours(cell):
                 if near > cell and ground.kind(near) == kind:
-                    pygame.draw.line(made, fill, (x, y), self._dot(self.plane.centre(near)), bar)
+                    pygame.draw.line(sheet, fill, (x, y), self._dot(self.plane.centre(near)), bar)
         if self._floor is not None:
-            self._floor.sketch(made)
+            self._floor.sketch(sheet)
         curves = [curve for cell in range(self.plane.board.n) for curve in self._roads.curves(cell)]
         # Odd widths: a line of an even one lies beside its curve.
         widest = round(m.road.width * COARSE) | 1
@@ -143,8 +143,8 @@ class HexPrinter(Tiled):
             shade = tint(self._theme, spec)
             for curve in curves:
                 dots = [self._dot(at) for at in curve]
-                pygame.draw.lines(made, shade, False, dots, widest - less)
-        return made.convert() if pygame.display.get_surface() else made
+                pygame.draw.lines(sheet, shade, False, dots, widest - less)
+        return sheet.convert() if pygame.display.get_surface() else sheet
 
     @staticmethod
     def _dot(at: Point) -> tuple[int, int]:

@@ -69,10 +69,10 @@ class RoadArt:
 
     def curves(self, cell: int) -> list[list[Point]]:
         """The road curves of one cell, each from side to side or from side to centre."""
-        known = self._curves.get(cell)
-        if known is None:
-            known = self._curves[cell] = self._make(cell)
-        return known
+        kept = self._curves.get(cell)
+        if kept is None:
+            kept = self._curves[cell] = self._make(cell)
+        return kept
 
     def _make(self, cell: int) -> list[list[Point]]:
         centre = self._plane.centre(cell)
@@ -152,18 +152,18 @@ def _length(points: list[Point]) -> float:
 def _hermite(a: Point, b: Point, ta: Point, tb: Point) -> list[Point]:
     """A curve from a to b with these directions at its ends."""
     reach = math.dist(a, b) * 1.1
-    made: list[Point] = []
+    points: list[Point] = []
     for index in range(_STEPS + 1):
         t = index / _STEPS
         h0, h1 = 2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t
         h2, h3 = 3 * t**2 - 2 * t**3, t**3 - t**2
-        made.append(
+        points.append(
             (
                 h0 * a[0] + h1 * reach * ta[0] + h2 * b[0] + h3 * reach * tb[0],
                 h0 * a[1] + h1 * reach * ta[1] + h2 * b[1] + h3 * reach * tb[1],
             )
         )
-    return made
+    return points
 
 
 def _through(first: tuple[Point, Point], centre: Point, second: tuple[Point, Point]) -> list[Point]:

@@ -54,19 +54,19 @@ def sign_layers(
     left, top, width, height = sign_box(sign, side, least)
     k = sign_scale(sign, side, least)
     centre = (left + width / 2, top + height / 2)
-    made: list[Layer] = []
+    layers: list[Layer] = []
     if sign.sign == "arrow":
         points = _arrow(centre, (width, height), sign.shaft * k)
-        made.append(Fill(_grown(points, centre, 2.4 * k), tint(theme, sign.rim)))
-        made.append(Fill(points, tint(theme, sign.fill)))
+        layers.append(Fill(_grown(points, centre, 2.4 * k), tint(theme, sign.rim)))
+        layers.append(Fill(points, tint(theme, sign.fill)))
     elif sign.sign == "disc":
-        made += _disc(sign, theme, centre, width / 2, k)
+        layers += _disc(sign, theme, centre, width / 2, k)
     elif sign.sign == "shield":
         rim, fill = tint(theme, sign.rim), tint(theme, sign.fill)
         for wider, higher, colour in ((3.4, 3.6, fill), (0.0, 0.0, rim), (-4.0, -4.4, fill)):
             size = (width + wider * k, height + higher * k)
-            made.append(Fill(_shield(centre, size), colour))
-    return made, (centre[0], centre[1] + sign.drop * k), k
+            layers.append(Fill(_shield(centre, size), colour))
+    return layers, (centre[0], centre[1] + sign.drop * k), k
 
 
 def _grown(points: list[Point], centre: Point, rim: float) -> list[Point]:
@@ -85,7 +85,7 @@ def _grown(points: list[Point], centre: Point, rim: float) -> list[Point]:
 
 def _disc(sign: Sign, theme: Theme, centre: Point, radius: float, k: float) -> list[Layer]:
     rim, fill = tint(theme, sign.rim), tint(theme, sign.fill)
-    made: list[Layer] = [
+    layers: list[Layer] = [
         Disc(centre, radius + 1.2 * k, rim), Disc(centre, radius - 0.8 * k, fill)
     ]
     if sign.dashed:
@@ -94,11 +94,11 @@ def _disc(sign: Sign, theme: Theme, centre: Point, radius: float, k: float) -> l
         for index in range(7):
             start = math.pi + index * math.pi / 7 + 0.06
             end = start + math.pi / 7 * 0.58
-            made.append(Fill(
+            layers.append(Fill(
                 [
                     (centre[0] + r * math.cos(a), centre[1] + r * math.sin(a))
                     for r, a in ((outer, start), (outer, end), (inner, end), (inner, start))
                 ],
                 colour,
             ))
-    return made
+    return layers

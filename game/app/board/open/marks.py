@@ -59,19 +59,19 @@ class OpenMarks(CellMarks):
         refused = {step.cell for step in preview.path if not step.ok}
         paid = next((i for i, cell in enumerate(whole) if cell in refused), len(whole))
         points = [pen.centre(cell) for cell in whole]
-        made: list[Item] = []
+        items: list[Item] = []
         if paid > 1:
             roll = Roll(self._m.tape, self._m.tape.fill, self._m.tape.light)
-            made += draw_tape(pen, points[:paid], roll, z)
+            items += draw_tape(pen, points[:paid], roll, z)
         if 0 < paid < len(points):
-            made += self._refused(pen, points[paid - 1 : paid + 1], z + 0.1)
+            items += self._refused(pen, points[paid - 1 : paid + 1], z + 0.1)
         for step in preview.path:
             if step.mark == _STOP and step.ok and self._plane.shows(step.cell):
-                made += self._flag(pen, step.cell, over)
+                items += self._flag(pen, step.cell, over)
         if preview.ruling.allowed and points:
             reach = self._plane.radius(whole[0]) * pen.side
-            made += self._after(pen, preview.after, points[-2:], reach, over)
-        return made
+            items += self._after(pen, preview.after, points[-2:], reach, over)
+        return items
 
     def _refused(self, pen: Pen, leg: Sequence[Point], z: float) -> list[Item]:
         how = pen.m.states.path
@@ -107,7 +107,7 @@ class OpenMarks(CellMarks):
     ) -> list[Item]:
         """What will hold at the end of the way, on plum beside the base there, which reaches so
         far: on the side that the way goes to, or else on the other."""
-        made: list[Item] = []
+        items: list[Item] = []
         pale = pen.theme.colours.cream_pale
         plum = pen.colour(pen.m.states.stop.colour)
         pixels = pen.size(0.38, 11)
@@ -119,8 +119,8 @@ class OpenMarks(CellMarks):
             beyond = x + far > self._plane.width * pen.side
             left = x >= far and (back or beyond)
             at = (x + (-1 if left else 1) * (away + half), y + row * 2.4 * pixels)
-            made.append(pen.pill(over + BESIDE, said, at, plum, pale, pale, pixels))
-        return made
+            items.append(pen.pill(over + BESIDE, said, at, plum, pale, pale, pixels))
+        return items
 
     def outline(self, pen: Pen, outline: Outline, z: float, over: float) -> list[Item]:
         """Blue dashes on cream round all places where a way can end, and the words at its top."""
@@ -140,20 +140,20 @@ class OpenMarks(CellMarks):
         for ring in rings:
             on, off = how.dash
             canvas.dashes(ring, line, on * pen.px, off * pen.px, blue, closed=True)
-        made = canvas.items(z)
+        items = canvas.items(z)
         if outline.words:
             top = min((point for ring in rings for point in ring), key=lambda point: point[1])
             pale, pixels = pen.theme.colours.cream_pale, pen.size(how.words, 11)
             # within the table
             at = (top[0], max(top[1], (self._plane.margin + 0.5) * pen.side))
-            made.append(pen.pill(over, outline.words, at, blue, pale, pale, pixels))
-        return made
+            items.append(pen.pill(over, outline.words, at, blue, pale, pale, pixels))
+        return items
 
     def tape(self, pen: Pen, start: int, end: int, words: str, z: float) -> list[Item]:
         """The tape that only measures, and what it reads at its end."""
         a, b = pen.centre(start), pen.centre(end)
         roll = Roll(self._m.tape, self._m.tape.free, "light")
-        made = draw_tape(pen, [a, b], roll, z)
+        items = draw_tape(pen, [a, b], roll, z)
         colours = pen.theme.colours
         if words:
             pixels = pen.size(0.44, 12)
@@ -161,10 +161,10 @@ class OpenMarks(CellMarks):
             # beyond the end of the tape, out of the pointer's way
             at = (b[0] + (b[0] - a[0]) / away * 1.9 * pixels,
                   b[1] + (b[1] - a[1]) / away * 1.9 * pixels - (0 if b != a else 1.6 * pixels))
-            made.append(pen.pill(
+            items.append(pen.pill(
                 z + 1, words, at, colours.card_raised, colours.ink, colours.ink_2, pixels
             ))
-        return made
+        return items
 
     def grid(self, pen: Pen, z: float) -> list[Item]:
         """A line each inch, a darker one every sixth, numbered from the upper left corner as the
@@ -172,7 +172,7 @@ class OpenMarks(CellMarks):
         how, every = self._m.grid, self._m.rim.every
         plane, side = self._plane, pen.side
         ink = pen.colour(how.ink)
-        made: list[Item] = []
+        items: list[Item] = []
         for across in (True, False):
             inches = round((plane.width if across else plane.height) - 2 * plane.margin)
             other = (plane.height if across else plane.width) - 2 * plane.margin
@@ -184,19 +184,19 @@ class OpenMarks(CellMarks):
                 line.fill(premultiplied(ink, (how.thick if thick else how.thin) / 100))
                 at, edge = round((plane.margin + inch) * side), round(plane.margin * side)
                 x, y = (at - wide // 2, edge) if across else (edge, at - wide // 2)
-                made.append(Item(z, line, x, y))
-        return made
+                items.append(Item(z, line, x, y))
+        return items
 
     # Contacts
 
     def links(self, pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
         """A lock on the spot where two bases touch; other links as everywhere."""
         touching = [link for link in links if link.kind == _CONTACT]
-        made = super().links(pen, tuple(link for link in links if link.kind != _CONTACT), z)
+        items = super().links(pen, tuple(link for link in links if link.kind != _CONTACT), z)
         for link in touching:
             if self._plane.shows(link.start) and self._plane.shows(link.end):
-                made.append(self._lock(pen, link, z))
-        return made
+                items.append(self._lock(pen, link, z))
+        return items
 
     def _lock(self, pen: Pen, link: Link, z: float) -> Item:
         a, b = pen.centre(link.start), pen.centre(link.end)
@@ -213,10 +213,10 @@ class OpenMarks(CellMarks):
         canvas.disc((x, y + pen.px), radius, colours.shadow, 0.5)
         canvas.disc((x, y), radius, colours.brass)
         canvas.disc((x, y), radius * 0.86, colours.ink)
-        made = canvas.done()
+        surface = canvas.done()
         icon = premul(pen.icons.icon("lock", round(radius * 1.3), colours.cream))
-        made.blit(icon, icon.get_rect(center=(pad, pad)), special_flags=PREMUL)
-        return Item(z, made, x - pad, y - pad)
+        surface.blit(icon, icon.get_rect(center=(pad, pad)), special_flags=PREMUL)
+        return Item(z, surface, x - pad, y - pad)
 
     # Wedges
 
@@ -240,10 +240,10 @@ class OpenMarks(CellMarks):
         edge = [*pixels, pixels[0]] if field.width < _ROUND else [*pixels[1:], pixels[1]]
         canvas.line(edge, casing, pen.theme.colours.cream_pale, 0.9)
         canvas.dashes(edge, line, on * pen.px, off * pen.px, pen.colour(colours.ink))
-        made = canvas.items(z)
+        items = canvas.items(z)
         if field.words:
-            made.append(self._words(pen, field, colours, reach, over, row))
-        return made
+            items.append(self._words(pen, field, colours, reach, over, row))
+        return items
 
     def quiet(self, pen: Pen, fields: tuple[FireArc, ...], z: float, over: float) -> list[Item]:
         """One wash, and the rim of each; how far it goes is said when one is pointed at."""
@@ -287,15 +287,15 @@ class OpenMarks(CellMarks):
         x, y = plane.centre(field.cell)
         edge = plane.margin
         far_x, far_y = plane.width - edge, plane.height - edge
-        made = [(x, y)]
+        points = [(x, y)]
         for angle in self._angles(field, (x, y), reach):
             dx, dy = math.sin(angle), -math.cos(angle)
             far = reach
             for at, way, high in ((x, dx, far_x), (y, dy, far_y)):
                 if abs(way) > 1e-9:
                     far = min(far, ((high if way > 0 else edge) - at) / way)
-            made.append((x + dx * max(0.0, far), y + dy * max(0.0, far)))
-        return made
+            points.append((x + dx * max(0.0, far), y + dy * max(0.0, far)))
+        return points
 
     def _angles(self, field: FireArc, middle: Point, reach: float) -> list[float]:
         """The angles of its rim's corners, in radians: those of the table's that it covers, and

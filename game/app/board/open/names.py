@@ -93,11 +93,11 @@ class GroundNames:
             return False
         if share <= _SLACK:
             return True
-        known = self._fits.get((name, step))
-        if known is None:
+        kept = self._fits.get((name, step))
+        if kept is None:
             box = box_at(name.middle, name.wide * share, name.high * share)
-            known = self._fits[name, step] = bool(shapely.contains(name.room, box))
-        return known
+            kept = self._fits[name, step] = bool(shapely.contains(name.room, box))
+        return kept
 
 
 def _broken(words: str) -> list[tuple[str, ...]]:

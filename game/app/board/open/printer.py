@@ -176,14 +176,14 @@ class OpenPrinter(Tiled):
     def coarse(self, level: int) -> Surface:
         """The whole table in flat colours, a few pixels an inch."""
         size = (math.ceil(self.plane.width * COARSE), math.ceil(self.plane.height * COARSE))
-        made = Surface(size, 0, 32)
-        made.fill(tint(self._theme, self._m.rim.fill))
+        sheet = Surface(size, 0, 32)
+        sheet.fill(tint(self._theme, self._m.rim.fill))
         rim = round(self.plane.margin * COARSE)
         ground = Rect(rim, rim, size[0] - 2 * rim, size[1] - 2 * rim)
-        made.fill(tint(self._theme, self._m.ground.fill), ground)
+        sheet.fill(tint(self._theme, self._m.ground.fill), ground)
         for colour, ring in self._areas.flat():
-            pygame.draw.polygon(made, colour, scaled(ring, COARSE))
-        return made.convert() if pygame.display.get_surface() else made
+            pygame.draw.polygon(sheet, colour, scaled(ring, COARSE))
+        return sheet.convert() if pygame.display.get_surface() else sheet
 
 
 def _tiled(tile: Surface, area: Rect, texture: Surface, flags: int) -> None:

@@ -76,7 +76,7 @@ def box_at(middle: Point, wide: float, high: float) -> shapely.Geometry:
 def walk(ring: Sequence[Point], step: float) -> list[tuple[Point, Point]]:
     """Points along a closed outline about so far apart, each with the way inward from there."""
     turn = 1.0 if area(ring) > 0 else -1.0
-    found: list[tuple[Point, Point]] = []
+    pieces: list[tuple[Point, Point]] = []
     for (x0, y0), (x1, y1) in itertools.pairwise([*ring, ring[0]]):
         length = math.hypot(x1 - x0, y1 - y0)
         if length <= 0:
@@ -85,8 +85,8 @@ def walk(ring: Sequence[Point], step: float) -> list[tuple[Point, Point]]:
         count = max(1, round(length / step))
         for index in range(count):
             share = (index + 0.5) / count
-            found.append(((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), inward))
-    return found
+            pieces.append(((x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), inward))
+    return pieces
 
 
 def capsule(length: float, width: float, facing: float, grow: float = 0.0) -> list[Point]:

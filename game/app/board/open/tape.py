@@ -30,13 +30,13 @@ class Roll(NamedTuple):
 
 def draw_tape(pen: Pen, points: Sequence[Point], roll: Roll, z: float) -> list[Item]:
     """The tape along straight pieces, in sheet pixels, its inches counted on over the bends."""
-    made: list[Item] = []
+    items: list[Item] = []
     done = 0.0
     for a, b in itertools.pairwise(points):
         long = math.dist(a, b)
         if long < 1:
             continue
-        made += _straight(pen, a, b, done, roll, z)
+        items += _straight(pen, a, b, done, roll, z)
         done += long / pen.side
     for x, y in points[1:-1]:
         canvas = pen.canvas([(x, y)], 0.4 * pen.side, 3)
@@ -44,8 +44,8 @@ def draw_tape(pen: Pen, points: Sequence[Point], roll: Roll, z: float) -> list[I
         canvas.disc((x, y), radius + roll.how.line * pen.px, pen.colour(roll.how.ink))
         canvas.disc((x, y), radius, pen.colour(roll.fill))
         canvas.disc((x, y), 0.3 * radius, pen.colour(roll.how.ink))
-        made.append(pen.item(z + 0.02, canvas))
-    return made
+        items.append(pen.item(z + 0.02, canvas))
+    return items
 
 
 def _straight(
@@ -57,12 +57,12 @@ def _straight(
     # the scale is read from below, or from the right where it runs straight up or down
     side = 1.0 if ux > 0 or (ux == 0 and uy < 0) else -1.0
     count = max(1, math.ceil(long / (_PIECE * pen.side)))
-    made: list[Item] = []
+    items: list[Item] = []
     for index in range(count):
         start, end = long * index / count, long * (index + 1) / count
         piece = _Piece(pen, a, (ux, uy), side, roll, (start, end, done))
-        made.append(piece.item(z, last=index == count - 1))
-    return made
+        items.append(piece.item(z, last=index == count - 1))
+    return items
 
 
 class _Piece:

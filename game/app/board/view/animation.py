@@ -228,11 +228,11 @@ class Animation:
 
     def actor(self, unit: str, at: Point) -> PosedPiece | None:
         """The shown piece of a unit, brought on if it was not on the map."""
-        found = self.shown.get(unit)
-        if found is None and unit in self._after:
+        posed = self.shown.get(unit)
+        if posed is None and unit in self._after:
             after = self._after[unit]
-            found = self.shown[unit] = PosedPiece(after, at, after.cell or 0)
-        return found
+            posed = self.shown[unit] = PosedPiece(after, at, after.cell or 0)
+        return posed
 
     def cell_of(self, unit: str, other: int) -> int:
         """Where a unit is at the end, `other` where it is nowhere."""

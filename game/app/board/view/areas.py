@@ -11,7 +11,7 @@ from game.app.board.view.plane import groups
 
 def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[Item]:
     """Each connected group of cells within its outline, the mark's icon in its middle."""
-    made: list[Item] = []
+    items: list[Item] = []
     colour, pale = pen.colour(how.colour or "ink.2"), pen.theme.colours.card
     line = max(1.4, 2.2 * pen.px)
     for group in groups(pen.plane, cells):
@@ -32,8 +32,8 @@ def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[
             icon, icon.get_rect(center=(x - canvas.area.left, y - canvas.area.top)),
             special_flags=PREMUL,
         )
-        made.append(Item(z, whole, canvas.area.left, canvas.area.top))
-    return made
+        items.append(Item(z, whole, canvas.area.left, canvas.area.top))
+    return items
 
 
 def _middle(pen: Pen, group: frozenset[int]) -> int:

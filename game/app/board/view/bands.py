@@ -99,7 +99,7 @@ class Bands(Strokes):
 
     def items(self, z: float) -> list[Item]:
         """The bands, each cut to what is in it; nothing for what is empty."""
-        made: list[Item] = []
+        items: list[Item] = []
         small = None
         if self._whole is not None:
             small = self._rooms[1].clear(self.area.size)
@@ -116,8 +116,8 @@ class Bands(Strokes):
             if box.width:
                 # copied, so that the room can be used again
                 part = band.subsurface(box).copy()
-                made.append(Item(z, part, row.left + box.left, row.top + box.top))
-        return made
+                items.append(Item(z, part, row.left + box.left, row.top + box.top))
+        return items
 
     def _band(self, row: Rect, shapes: list[_Drawn], blocks: list[Rect]) -> Surface:
         fine = self.fine
@@ -161,13 +161,13 @@ def _spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _joined(rects: Iterable[Rect]) -> list[Rect]:
     """The same area in few wide rectangles, which are filled far quicker than many narrow ones."""
-    found = list(rects)
-    lines = sorted({y for rect in found for y in (rect.top, rect.bottom)})
+    joined = list(rects)
+    lines = sorted({y for rect in joined for y in (rect.top, rect.bottom)})
     return [
         Rect(start, top, end - start, foot - top)
         for top, foot in itertools.pairwise(lines)
         for start, end in _spans(
-            (r.left, r.right) for r in found if r.top <= top and r.bottom >= foot
+            (r.left, r.right) for r in joined if r.top <= top and r.bottom >= foot
         )
     ]
 

@@ -109,7 +109,7 @@ def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
 def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
     """Amber with a dashed dark edge and the sign of a sight."""
     how = pen.m.states.threat
-    made: list[Item] = []
+    items: list[Item] = []
     for cell in cells:
         ring = pen.ring(cell)
         canvas = pen.canvas(ring, 4 * pen.px, 3)
@@ -124,16 +124,16 @@ def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
         x, y = pen.centre(cell)
         place = icon.get_rect(center=(x - canvas.area.left, y - canvas.area.top))
         whole.blit(icon, place, special_flags=PREMUL)
-        made.append(Item(z, whole, canvas.area.left, canvas.area.top))
-        made += pen.label(z, cell)
-    return made
+        items.append(Item(z, whole, canvas.area.left, canvas.area.top))
+        items += pen.label(z, cell)
+    return items
 
 
 def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[Item]:
     """Red hatching under a red line; a cross in a disc above all else."""
     how = pen.m.states.refused
     red = pen.colour(how.colour)
-    made: list[Item] = []
+    items: list[Item] = []
     for cell in cells:
         ring = pen.ring(cell)
         casing = (how.line + 3) * pen.px
@@ -144,9 +144,9 @@ def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[It
             canvas.line((a, b), width, red)
         canvas.line(ring, casing, pen.theme.colours.cream_pale, closed=True)
         canvas.line(ring, how.line * pen.px, red, closed=True)
-        made.append(pen.item(z, canvas))
-        made.append(pen.cross(over, pen.centre(cell), how.disc * pen.side, red))
-    return made
+        items.append(pen.item(z, canvas))
+        items.append(pen.cross(over, pen.centre(cell), how.disc * pen.side, red))
+    return items
 
 
 def draw_danger(pen: Pen, cells: tuple[int, ...], z: float) -> list[Item]:

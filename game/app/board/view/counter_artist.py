@@ -132,8 +132,9 @@ class CounterArtist:
         wide, high = (max(1, round(part * unit * fine)) for part in picture.box)
         whole: Surface | None = None
         for choice in picture.layers:
-            found = (self._icons.art(self._folder, name, (wide, high)) for name in choice if name)
-            drawn = next((art for art in found if art is not None), None)
+            names = filter(None, choice)
+            arts = (self._icons.art(self._folder, name, (wide, high)) for name in names)
+            drawn = next((art for art in arts if art is not None), None)
             if drawn is None:
                 continue
             if whole is None and len(picture.layers) == 1:

@@ -182,20 +182,20 @@ def box(
 ) -> list[Point]:
     """A rectangle with round corners: "all" of them, or only those at the "top"."""
     right, foot = left + width, top + height
-    made: list[Point] = []
+    points: list[Point] = []
     for x, y, start, high in (
         (right, top, -90, True), (right, foot, 0, False), (left, foot, 90, False),
         (left, top, 180, True),
     ):
         if radius <= 0 or not (high or corners == "all"):
-            made.append((x, y))
+            points.append((x, y))
             continue
         cx = x - radius if x == right else x + radius
         cy = y - radius if y == foot else y + radius
         for step in range(9):
             angle = math.radians(start + 90 * step / 8)
-            made.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
-    return made
+            points.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
+    return points
 
 
 def fineness(pixels: float) -> int:

@@ -67,7 +67,7 @@ def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
     canvas.box(bar, bar.height / 2, colours.cream_pale)
     share = Rect(bar.topleft, (max(bar.height, round(bar.width * odds)), bar.height))
     canvas.box(share, bar.height / 2, colours.blue)
-    made = canvas.done()
+    surface = canvas.done()
     small, large = pen.size(0.24, 9), pen.size(0.36, 12)
     for text, font, pixels, down in (
         (words.upper(), BOLD, small, -0.26), (whole_percent(odds), EXTRABOLD, large, 0.08),
@@ -78,8 +78,8 @@ def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
                 colours.cream_pale, 1.6 * max(1.0, pen.px),
             )
             at = image.get_rect(center=(x - area.left, round(y + down * side) - area.top))
-            made.blit(image, at, special_flags=PREMUL)
-    return Item(z, made, area.left, area.top)
+            surface.blit(image, at, special_flags=PREMUL)
+    return Item(z, surface, area.left, area.top)
 
 
 def _outlined(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
@@ -118,26 +118,26 @@ def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> list[Item]
     canvas = Fine(rect.inflate(4 * edge + 6, 4 * edge + 6), 3)
     canvas.box(rect.move(0, 2 * edge), 3 * edge, pen.theme.colours.shadow, 0.45)
     canvas.box(rect, 2.6 * edge, fill)
-    made = canvas.done()
+    surface = canvas.done()
     at = (rect.centerx - canvas.area.left, rect.centery - canvas.area.top)
-    pen.letters.draw(made, Word(text, EXTRABOLD, pixels, pale, at))
-    return [Item(z, made, canvas.area.left, canvas.area.top)]
+    pen.letters.draw(surface, Word(text, EXTRABOLD, pixels, pale, at))
+    return [Item(z, surface, canvas.area.left, canvas.area.top)]
 
 
 def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
     """A broken dark link from one to the other, and a disc with the sign of what it is."""
-    made: list[Item] = []
+    items: list[Item] = []
     for link in links:
         how = pen.look.link(link.kind)
         # two in one cell say so themselves
         if link.start == link.end or not all(map(pen.plane.shows, (link.start, link.end))):
             continue
         a, b = pen.centre(link.start), pen.centre(link.end)
-        made.append(_chain(pen, link, a, b, how, z))
+        items.append(_chain(pen, link, a, b, how, z))
         share = 0.5 if link.both else how.lean
         middle = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-        made.append(_disc(pen, how, middle, z + 0.01))
-    return made
+        items.append(_disc(pen, how, middle, z + 0.01))
+    return items
 
 
 def _chain(
@@ -178,10 +178,10 @@ def _disc(pen: Pen, how: LinkLook, middle: Point, z: float) -> Item:
     canvas.disc((x, y + pen.px), radius, pen.theme.colours.shadow, 0.5)
     canvas.disc((x, y), radius, pen.colour(how.rim))
     canvas.disc((x, y), radius * 0.84, pen.colour(how.fill))
-    made = canvas.done()
+    surface = canvas.done()
     icon = premul(pen.icons.icon(how.icon, round(radius * 1.35), pen.theme.colours.cream))
-    made.blit(icon, icon.get_rect(center=(pad, pad)), special_flags=PREMUL)
-    return Item(z, made, x - pad, y - pad)
+    surface.blit(icon, icon.get_rect(center=(pad, pad)), special_flags=PREMUL)
+    return Item(z, surface, x - pad, y - pad)
 
 
 def draw_heading(pen: Pen, cell: int, facing: int, z: float) -> list[Item]:

@@ -245,9 +245,9 @@ def _between(
 def faded(surface: Surface, share: float) -> Surface:
     """A premultiplied surface with its opacity times `share` (0..1)."""
     level = max(0, min(255, round(255 * share)))
-    made = surface.copy()
-    made.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
-    return made
+    paler = surface.copy()
+    paler.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return paler
 
 
 def premul(surface: Surface) -> Surface:

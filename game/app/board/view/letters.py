@@ -97,11 +97,11 @@ def fine_word(source: Text, text: str, face: str, size: int, colour: Rgb) -> Sur
     width = max(1, round(large.get_width() / _FINE))
     plain = source.face(face, size)
     reduced = pygame.transform.smoothscale(large, (width, round(large.get_height() / _FINE)))
-    made = Surface((width, plain.get_height()), pygame.SRCALPHA)
+    surface = Surface((width, plain.get_height()), pygame.SRCALPHA)
     # both are placed by their baseline, which the rounding of heights may have moved
     shift = plain.get_ascent() - round(source.face(face, size * _FINE).get_ascent() / _FINE)
-    made.blit(reduced, (0, shift), special_flags=PREMUL)
-    return made
+    surface.blit(reduced, (0, shift), special_flags=PREMUL)
+    return surface
 
 
 def haloed(
@@ -111,7 +111,7 @@ def haloed(
     ink = fine_word(text, words, face, pixels, colour)
     rim = fine_word(text, words, face, pixels, halo)
     pad = math.ceil(reach)
-    made = Surface((ink.get_width() + 2 * pad, ink.get_height() + 2 * pad), pygame.SRCALPHA)
+    surface = Surface((ink.get_width() + 2 * pad, ink.get_height() + 2 * pad), pygame.SRCALPHA)
     for distance in range(1, pad + 1):
         radius = min(reach, distance)
         for index in range(12):
@@ -119,6 +119,6 @@ def haloed(
             place = (
                 pad + round(radius * math.cos(angle)), pad + round(radius * math.sin(angle)),
             )
-            made.blit(rim, place, special_flags=PREMUL)
-    made.blit(ink, (pad, pad), special_flags=PREMUL)
-    return made
+            surface.blit(rim, place, special_flags=PREMUL)
+    surface.blit(ink, (pad, pad), special_flags=PREMUL)
+    return surface

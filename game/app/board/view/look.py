@@ -187,12 +187,12 @@ class Look(Record, frozen=True):
         """
         if not self.stocks:
             return PLAIN_STOCK
-        found = self.stocks.get(name)
-        if found is None:
+        stock = self.stocks.get(name)
+        if stock is None:
             raise BoxError(
                 f"there is no counter stock {name!r}: add it under stocks in the game's look.yaml"
             )
-        return found
+        return stock
 
     def pose(self, name: str) -> Pose:
         """How a body lies in a pose."""
@@ -228,6 +228,6 @@ def look_of(game: str, kind: type[L]) -> L:
     Raises:
         BoxError: its look.yaml is faulty.
     """
-    found = _read(game, kind)
-    assert isinstance(found, kind)
-    return found
+    look = _read(game, kind)
+    assert isinstance(look, kind)
+    return look

@@ -188,10 +188,10 @@ class Markers:
         canvas.disc((0, 0), radius + 1, colours.card, 0.9)
         canvas.disc((0, 0), radius, colour)
         canvas.disc((0, 0), radius - max(1.0, side / 34), colours.card)
-        made = canvas.done()
+        surface = canvas.done()
         icon = premul(self._icons.icon(how.icon, round(radius * 1.5), colour))
-        made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
-        return Sprite(made, round(0.7 * self._build.half[0] * side) - half, -half)
+        surface.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
+        return Sprite(surface, round(0.7 * self._build.half[0] * side) - half, -half)
 
     def _frame(self, how: MarkLook, side: float) -> Sprite:
         colours = self._theme.colours
@@ -202,8 +202,8 @@ class Markers:
         line = max(1.4, 2.2 * side / 40)
         canvas.dashes(ring, line * 2, side * 0.2, side * 0.13, colours.card, 0.8, closed=True)
         canvas.dashes(ring, line, side * 0.2, side * 0.13, colour, closed=True)
-        made = canvas.done()
+        surface = canvas.done()
         pixels = max(10, round(side * 0.5))
         icon = faded(premul(self._icons.icon(how.icon, pixels, colour)), 0.85)
-        made.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
-        return Sprite(made, -half, -half)
+        surface.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
+        return Sprite(surface, -half, -half)

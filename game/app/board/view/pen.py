@@ -128,12 +128,12 @@ class Pen:
         canvas.box(rect.inflate(2 * edge, 2 * edge).move(0, edge), high, shade, 0.35)
         canvas.box(rect.inflate(2 * edge, 2 * edge), high, rim)
         canvas.box(rect, high / 2, fill)
-        made = canvas.done()
+        surface = canvas.done()
         self.letters.draw(
-            made, Word(text, EXTRABOLD, pixels, ink,
+            surface, Word(text, EXTRABOLD, pixels, ink,
                        (rect.centerx - canvas.area.left, rect.centery - canvas.area.top)),
         )
-        return Item(z, made, canvas.area.left, canvas.area.top)
+        return Item(z, surface, canvas.area.left, canvas.area.top)
 
     def chip(
         self, z: float, text: str, middle: Point, radius: float, fill: Rgb, ring: Rgb, ink: Rgb,
@@ -153,12 +153,12 @@ class Pen:
                 canvas.box(Rect(x - half, y - half, 2 * half, 2 * half), 0.24 * reach, colour)
             else:
                 canvas.disc((x, y), reach, colour)
-        made = canvas.done()
+        surface = canvas.done()
         pixels = radius * (1.12 if len(text) < 2 else 1.0 if len(text) < 3 else 0.82)
         self.letters.draw(
-            made, Word(text, EXTRABOLD, pixels, ink, (x - canvas.area.left, y - canvas.area.top))
+            surface, Word(text, EXTRABOLD, pixels, ink, (x - canvas.area.left, y - canvas.area.top))
         )
-        return Item(z, made, canvas.area.left, canvas.area.top)
+        return Item(z, surface, canvas.area.left, canvas.area.top)
 
     def cross(self, z: float, middle: Point, radius: float, fill: Rgb) -> Item:
         """The sign of a refusal: a cross in a disc."""

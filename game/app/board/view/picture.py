@@ -151,11 +151,11 @@ class Picture:
         sprite = self.book.get(look, side, now=now or bool(state))
         if tag:
             sprite = self._ghost(sprite, tag, side)
-        made = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
+        items = [Item(z, sprite.surface, px + sprite.dx, py + sprite.dy + round(lift))]
         if piece.markers and not tag:
             up = self._lifted(state) - lift
-            made += self._marked(piece, z, px, py - round(up), side)
-        return made
+            items += self._marked(piece, z, px, py - round(up), side)
+        return items
 
     def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
         """The sprite as it is seen from another level, kept with the sprite it was made of."""
@@ -197,17 +197,17 @@ class Picture:
     ) -> list[Item]:
         counter = self._counters.pixels(side)
         places = self._markers.place(len(piece.markers), counter, self._turned(piece))
-        made: list[Item] = []
+        items: list[Item] = []
         # on a counter larger than those that markers are made for, nearer to its edge
         jut = round(0.36 * (self._counters.pixels(side, piece) - counter))
         for marker, (dx, dy) in zip(piece.markers, places, strict=True):
             sprite = self._marker(marker, side)
             fall = round(drop * self._pen.side) if marker in fresh else 0
-            made.append(
+            items.append(
                 Item(z + 0.001, sprite.surface, x + dx - jut + sprite.dx,
                      y + dy - jut + sprite.dy - fall)
             )
-        return made
+        return items
 
     def _marker(self, marker: str, side: int, kind: _Printing = "") -> Sprite:
         def make() -> Sprite:
@@ -228,7 +228,7 @@ class Picture:
     def marks(self, marks: Iterable[CellMark], taken: Mapping[int, Piece]) -> list[Item]:
         """All marks at rest. taken: cells with a counter, beside which things jut out, and over
         which lies what a marker under it says."""
-        made: list[Item] = []
+        items: list[Item] = []
         areas: dict[str, list[int]] = {}
         lying: Counter[int] = Counter()
         for mark in marks:
@@ -236,18 +236,18 @@ class Picture:
             if self._kit.marks.joins and how.kind == "frame":
                 areas.setdefault(mark.mark, []).append(mark.cell)
             elif how.kind == "thing" and mark.line is None:
-                made += self._thing(mark, lying[mark.cell], mark.cell in taken)
+                items += self._thing(mark, lying[mark.cell], mark.cell in taken)
                 lying[mark.cell] += 1
             elif how.kind == "marker" and mark.cell in taken and self._plane.shows(mark.cell):
-                made += self._under(mark, taken[mark.cell])
+                items += self._under(mark, taken[mark.cell])
             else:
-                made += self.mark(mark)
+                items += self.mark(mark)
         for name, cells in areas.items():
             how = self._pen.look.mark(name)
             shown = tuple(cell for cell in cells if self._plane.shows(cell))
             drawn = functools.partial(draw_areas, self._pen, how, shown, Z_MARK)
-            made += self._areas.get((name, shown, self._pen.side), drawn)
-        return made
+            items += self._areas.get((name, shown, self._pen.side), drawn)
+        return items
 
     def _thing(self, mark: CellMark, number: int, jutting: bool) -> list[Item]:
         """A thing on a dot, the so-and-so-manyth there; jutting: from under a counter."""
@@ -317,12 +317,12 @@ class Picture:
         posed = self._pose(surface, shown)
         left = round(x + middle[0] - posed.get_width() / 2)
         top = round(y + middle[1] - posed.get_height() / 2)
-        made = [Item(z, posed, left, top)]
+        items = [Item(z, posed, left, top)]
         if shown.piece.markers and shown.squash == 1.0 and shown.alpha == 1.0:
-            made += self._marked(
+            items += self._marked(
                 shown.piece, z, round(x), round(y), side, shown.drop, shown.fresh
             )
-        return made
+        return items
 
     def _pose(self, surface: Surface, shown: PosedPiece) -> Surface:
         if shown.turn:
@@ -416,7 +416,7 @@ class Picture:
         side, colours = self._pen.side, self._pen.theme.colours
         if not self._plane.shows(flash.cell):
             return []
-        made: list[Item] = []
+        items: list[Item] = []
         middle = self._plane.centre(flash.cell)
         ring = flash.share * (flash.reach + 0.7)
         fade = max(0.0, 1 - flash.share) ** 0.7
@@ -431,33 +431,35 @@ class Picture:
         core = max(0.0, 1 - 1.5 * flash.share)
         canvas.disc(at, (0.4 + ring * 0.5) * side * core ** 0.4, colours.select, 0.9 * core)
         canvas.disc(at, (0.2 + ring * 0.25) * side * core ** 0.4, colours.cream_pale, core)
-        made.append(self._pen.item(Z_MOVING + 8, canvas))
-        return made
+        items.append(self._pen.item(Z_MOVING + 8, canvas))
+        return items
 
     def animated(self, animation: Animation, marks: Sequence[CellMark]) -> list[Item]:
         """All pieces and marks while an animation tells its events."""
         falling = animation.mark_drop
         lying = [mark for mark in marks if (mark.mark, mark.cell) not in animation.unlaid]
         taken = {shown.cell: shown.piece for shown in animation.shown.values()}
-        made = self.marks(
+        items = self.marks(
             (mark for mark in lying if (mark.mark, mark.cell) not in falling), taken
         )
         for mark in lying:
             drop = falling.get((mark.mark, mark.cell))
             if drop is not None:
-                made += self.mark(mark, drop)
+                items += self.mark(mark, drop)
         self._sitting = None
-        self._sit([(one.piece, one.cell) for one in animation.shown.values() if one.resting])
+        self._sit([
+            (posed.piece, posed.cell) for posed in animation.shown.values() if posed.resting
+        ])
         for shown in animation.shown.values():
-            made += self.moving(shown)
+            items += self.moving(shown)
         if animation.tracer is not None:
-            made += self.tracer(animation.tracer)
+            items += self.tracer(animation.tracer)
         if animation.flying is not None:
-            made += self.flying(animation.flying)
+            items += self.flying(animation.flying)
         if animation.flash is not None:
-            made += self.flash(animation.flash)
+            items += self.flash(animation.flash)
         if animation.impact is not None:
-            made += self.impact(animation.impact)
+            items += self.impact(animation.impact)
         if animation.sweep is not None:
-            made += self._kit.marks.field(self._pen, animation.sweep, True, Z_LINE, Z_SIGN)
-        return made
+            items += self._kit.marks.field(self._pen, animation.sweep, True, Z_LINE, Z_SIGN)
+        return items

@@ -119,7 +119,7 @@ def off_edge(point: Point, size: tuple[float, float], step: float) -> Point:
 def groups(plane: Plane, cells: Iterable[int]) -> list[frozenset[int]]:
     """Cells in groups of neighbours, each with all that hang together; the group of the first cell
     comes first."""
-    left, found = set(cells), []
+    left, groups = set(cells), []
     while left:
         ahead = [min(left)]
         left.discard(ahead[0])
@@ -130,5 +130,5 @@ def groups(plane: Plane, cells: Iterable[int]) -> list[frozenset[int]]:
                     left.discard(near)
                     group.add(near)
                     ahead.append(near)
-        found.append(frozenset(group))
-    return found
+        groups.append(frozenset(group))
+    return groups

@@ -40,17 +40,17 @@ def draw_path(
     sums: the chips show the running sum, not each step's cost. held: the unit is held over the end
     of its way, so that the pill stands below that.
     """
-    made = [item for stop in stops for item in _flag(pen, stop, over + 1)]
+    items = [item for stop in stops for item in _flag(pen, stop, over + 1)]
     steps = whole_path(preview.path, start) if preview is not None else ()
     if preview is None or len(steps) < 2:
-        return made
+        return items
     side = pen.side
     points: list[Point] = [
         (round(x * side), round(y * side))
         for x, y in pen.plane.points([step.cell for step in steps])
     ]
     if len(points) != len(steps):
-        return made
+        return items
     how = pen.m.states.path
     paid = next((i for i, step in enumerate(steps) if not step.ok), len(steps))
     colours = pen.theme.colours
@@ -58,14 +58,14 @@ def draw_path(
     stopped = _stop_index(steps, stops, paid)
     solid = points[: stopped + 1]
     if len(solid) > 1:
-        made += _line(pen, solid, casing, line, pen.colour(how.colour), z)
+        items += _line(pen, solid, casing, line, pen.colour(how.colour), z)
     if stopped < paid - 1:
         stop = pen.colour(pen.m.states.stop.colour)
-        made.append(_dashed_leg(pen, points[stopped:paid], stop, z + 0.02))
+        items.append(_dashed_leg(pen, points[stopped:paid], stop, z + 0.02))
     if paid < len(steps):
         leg = points[max(0, paid - 1) : paid + 1]
         red = pen.colour(pen.m.states.refused.colour)
-        made.append(_dashed_leg(pen, leg, red, z + 0.02))
+        items.append(_dashed_leg(pen, leg, red, z + 0.02))
     end = paid - 1
     ink, blue = colours.ink, pen.colour(how.colour)
     for index in range(1, paid):
@@ -77,7 +77,7 @@ def draw_path(
         # dots lie closer than hexes: there a chip may fill its cell to be read
         most = (_FULL_CHIP if sums else _LARGEST_CHIP) * pen.side
         radius = max(how.chip * pen.side, min(_LEAST_CHIP * pen.scale, most))
-        made.append(
+        items.append(
             pen.chip(over, show(cost), points[index], radius, colours.cream_pale, rim, ink,
                      square=bool(step.mark))
         )
@@ -87,8 +87,8 @@ def draw_path(
         if sums and spent:
             words = pen.words.say("left_sum", total=show(spent), left=show(preview.left))
         down = HELD_DOWN if held else 1.0 if end == 0 else 0.0
-        made.append(_end_pill(pen, over, words, points[end], down))
-    return made
+        items.append(_end_pill(pen, over, words, points[end], down))
+    return items
 
 
 def _line(
@@ -105,14 +105,14 @@ def _line(
             for i in range(count + 1)
         ]
         parts += itertools.pairwise(cuts)
-    made: list[Item] = []
+    items: list[Item] = []
     # all of the casing lies under all of the line
     for width, shade, above in ((casing, pen.theme.colours.cream_pale, 0.0), (line, colour, 0.01)):
         for part in parts:
             canvas = pen.canvas(list(part), width)
             canvas.line(part, width, shade)
-            made.append(pen.item(z + above, canvas))
-    return made
+            items.append(pen.item(z + above, canvas))
+    return items
 
 
 def _end_pill(pen: Pen, over: int, words: str, end: Point, down: float) -> Item:
@@ -160,7 +160,7 @@ def _flag(pen: Pen, stop: tuple[int, int], z: int) -> list[Item]:
 
 def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[Item]:
     """Each line of fire with what it meets: solid to the first thing that blocks, dashed beyond."""
-    made: list[Item] = []
+    items: list[Item] = []
     how = pen.m.states.sight
     colours = pen.theme.colours
     rust, red = pen.colour(how.colour), pen.colour(pen.m.states.refused.colour)
@@ -174,17 +174,17 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
         block = _first_block(pen, sight, a, b)
         cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
         if block > 0:
-            made += _line(pen, (a, cut), casing, line, rust, z)
+            items += _line(pen, (a, cut), casing, line, rust, z)
         if block < 1 and away * (1 - block) > 4:
             canvas = pen.canvas([cut, b], casing)
             canvas.line((cut, b), casing, colours.cream_pale)
             canvas.dashes((cut, b), line, 6 * pen.px, 6 * pen.px, red)
-            made.append(pen.item(z + 0.02, canvas))
+            items.append(pen.item(z + 0.02, canvas))
         if sight.clear:
             canvas = pen.canvas([b], 1.2 * pen.side)
             _head(pen, canvas, a, b, rust)
-            made.append(pen.item(z + 0.02, canvas))
-    return made + _met(pen, sights, over)
+            items.append(pen.item(z + 0.02, canvas))
+    return items + _met(pen, sights, over)
 
 
 def _head(
@@ -226,7 +226,7 @@ def _met(pen: Pen, sights: tuple[Sight, ...], over: int) -> list[Item]:
     n, radius = pen.plane.n, 0.2 * pen.side
     met = dict.fromkeys(one for sight in sights for one in sight.met if 0 <= one[0] < n)
     ends = {cell for sight in sights for cell in (sight.start, sight.end) if 0 <= cell < n}
-    made: list[Item] = []
+    items: list[Item] = []
     taken = [_box(pen.centre(cell), 0.9 * pen.side, 0.9 * pen.side) for cell in ends]
     for x, y in (pen.centre(sight.start) for sight in sights if sight.start in ends):
         # what a shooter watches is said below its counter
@@ -236,13 +236,13 @@ def _met(pen: Pen, sights: tuple[Sight, ...], over: int) -> list[Item]:
         taken.append(_box(at, 2 * radius, 2 * radius))
         if blocks:
             red = pen.colour(pen.m.states.refused.colour)
-            made.append(pen.cross(over, at, radius, red))
+            items.append(pen.cross(over, at, radius, red))
         else:
-            made.append(
+            items.append(
                 pen.chip(over, "•", at, radius, colours.cream_pale, colours.rust, colours.rust)
             )
     if pen.side < 24 * pen.scale:
-        return made
+        return items
     pixels = pen.size(0.24, 11)
     _, capital = pen.letters.capital(EXTRABOLD, pixels)
     for cell, words, blocks in met:
@@ -252,10 +252,10 @@ def _met(pen: Pen, sights: tuple[Sight, ...], over: int) -> list[Item]:
         place = _beside(pen.centre(cell), radius, (wide, 2.6 * capital), taken)
         taken.append(place)
         rim = colours.stop if blocks else colours.ink_2
-        made.append(
+        items.append(
             pen.pill(over, words, place.center, colours.card_raised, colours.ink, rim, pixels)
         )
-    return made
+    return items
 
 
 def _box(middle: Point, wide: float, high: float) -> Rect:

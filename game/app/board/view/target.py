@@ -9,7 +9,7 @@ from game.core.view_records import Target
 
 def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> list[Item]:
     """A sighting ring round each target, and its odds on a plate at its foot."""
-    made: list[Item] = []
+    items: list[Item] = []
     colours = pen.theme.colours
     casing, line, build = 6.0 * pen.px, 3.0 * pen.px, pen.plane.build
     for target in targets:
@@ -29,7 +29,7 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
             canvas.line(ring, width, colour, closed=True)
             for a, b in marks:
                 canvas.line((a, b), width, colour)
-        made.append(pen.item(z, canvas))
+        items.append(pen.item(z, canvas))
         text = foot_text(target)
         if text:
             pixels = pen.size(0.25, 10)
@@ -39,11 +39,11 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
                 half = 0.5 * (pen.plane.box(target.cell)[3] - pen.plane.box(target.cell)[1])
             foot = half * pen.side + 0.75 * pixels
             middle = (x, y + max(build.foot * pen.side, foot))
-            made.append(
+            items.append(
                 pen.pill(over, text, middle, colours.blue_panel, colours.cream_pale,
                          colours.cream_pale, pixels)
             )
-    return made
+    return items
 
 
 def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
@@ -61,14 +61,14 @@ def draw_pointed(pen: Pen, cells: tuple[int, ...], low: float, z: float) -> list
     """What a tutorial points at: a glowing gold ring under what lies there (low), so that it hides
     no marker, and an arrow from above."""
     colours = pen.theme.colours
-    made: list[Item] = []
+    items: list[Item] = []
     for cell in cells:
-        made.append(glow(pen, cell, low, colours.glow))
+        items.append(glow(pen, cell, low, colours.glow))
         ring = pen.ring(cell, pen.plane.build.ring + 0.03)
         around = pen.canvas(ring, 6 * pen.px, 3)
         around.line(ring, 6 * pen.px, colours.ink, closed=True)
         around.line(ring, 3.6 * pen.px, colours.select, closed=True)
-        made.append(pen.item(low, around))
+        items.append(pen.item(low, around))
         x, y = pen.centre(cell)
         tip = y - pen.plane.build.tip * pen.side
         half, high = 0.2 * pen.side, 0.34 * pen.side
@@ -87,5 +87,5 @@ def draw_pointed(pen: Pen, cells: tuple[int, ...], low: float, z: float) -> list
                 ],
                 colour,
             )
-        made.append(pen.item(z, canvas))
-    return made
+        items.append(pen.item(z, canvas))
+    return items

@@ -22,15 +22,15 @@ class Trail(msgspec.Struct, frozen=True):
 
 def draw_trails(pen: Pen, trails: tuple[Trail, ...], z: float) -> list[Item]:
     """Dots of each trail on the level that is shown, and its ring."""
-    made: list[Item] = []
+    items: list[Item] = []
     for trail in trails:
         shown = [cell for cell in trail.cells if 0 <= cell < pen.plane.n and pen.plane.shows(cell)]
         if len(shown) < 2 or len(shown) < len(trail.cells):
             continue
         points = [pen.centre(cell) for cell in shown]
-        made += _dots(pen, points, _colour(pen, trail.side), z)
-        made.append(_ring(pen, points[-1 if trail.shot else 0], _colour(pen, trail.side), z))
-    return made
+        items += _dots(pen, points, _colour(pen, trail.side), z)
+        items.append(_ring(pen, points[-1 if trail.shot else 0], _colour(pen, trail.side), z))
+    return items
 
 
 def _colour(pen: Pen, side: int) -> Rgb:
@@ -47,16 +47,16 @@ def _dots(pen: Pen, points: list[Point], colour: Rgb, z: float) -> list[Item]:
     canvas.disc((0, 0), radius, colour, how.alpha / 100)
     dot = pen.item(z, canvas)
     gap, ahead = how.gap * pen.px, 0.0
-    made: list[Item] = []
+    items: list[Item] = []
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         length = math.dist((ax, ay), (bx, by))
         along = ahead
         while along < length:
             x, y = ax + (bx - ax) * along / length, ay + (by - ay) * along / length
-            made.append(dot._replace(x=dot.x + round(x), y=dot.y + round(y)))
+            items.append(dot._replace(x=dot.x + round(x), y=dot.y + round(y)))
             along += gap
         ahead = along - length
-    return made
+    return items
 
 
 def _ring(pen: Pen, centre: Point, colour: Rgb, z: float) -> Item:

@@ -162,51 +162,51 @@ def _head(
 def _lines(card: UnitCard, preview: Preview | None) -> list[_Line]:
     """All that may stand below the head, in the order of the card."""
     # gauges tell by themselves what is planned
-    found = _planned(preview) if not card.gauges else []
+    lines = _planned(preview) if not card.gauges else []
     brief = [_named(card.rows)]
     own = _STATE if not card.gauges else _CAN
-    found += [_Line(own, _ROWS, words) for words in brief if words]
+    lines += [_Line(own, _ROWS, words) for words in brief if words]
     for index, gauge in enumerate(
         chosen(card.gauges, preview.gauges if preview is not None else ())
     ):
         name = f"{GAUGE}{index}"
         match gauge:
             case Meter(of=0):
-                found.append(_Line(_CAN, name, gauge.head, gauge.value))
+                lines.append(_Line(_CAN, name, gauge.head, gauge.value))
             case Meter():
                 label = f"{gauge.head}: {gauge.value}"
-                found.append(_Line(_SPENT, name, gauge.head, gauge.value, _points(gauge), label))
+                lines.append(_Line(_SPENT, name, gauge.head, gauge.value, _points(gauge), label))
             case CellBoxes():
                 states = {"": "whole", "guard": "whole", "half": "half", "crossed": "gone"}
                 marks = tuple(states[state] for _, state in gauge.marks)
                 label = f"{gauge.head}: {gauge.value}"
-                found.append(_Line(_STATE, name, gauge.head, gauge.value, marks, label))
+                lines.append(_Line(_STATE, name, gauge.head, gauge.value, marks, label))
             case Dial():
-                found.append(_Line(_SPENT, name, _named(gauge.window)))
-                found.append(_Line(_STATE, f"{name}.click", gauge.value))
+                lines.append(_Line(_SPENT, name, _named(gauge.window)))
+                lines.append(_Line(_STATE, f"{name}.click", gauge.value))
             case Track():
-                found.append(_Line(_STATE, name, f"**{gauge.head}** {gauge.value}"))
+                lines.append(_Line(_STATE, name, f"**{gauge.head}** {gauge.value}"))
             case Lines():
-                found += [_Line(_HAS if not number else _ELSE, f"{name}.{number}", words)
+                lines += [_Line(_HAS if not number else _ELSE, f"{name}.{number}", words)
                           for number, words in enumerate(gauge.lines)]
         if isinstance(gauge, Meter | CellBoxes) and gauge.text:
-            found.append(_Line(_ELSE, f"{name}.text", gauge.text))
-    found += [_Line(_ELSE, f"unit.note{index}", note) for index, note in enumerate(card.notes)]
-    return found
+            lines.append(_Line(_ELSE, f"{name}.text", gauge.text))
+    lines += [_Line(_ELSE, f"unit.note{index}", note) for index, note in enumerate(card.notes)]
+    return lines
 
 
 def _planned(preview: Preview | None) -> list[_Line]:
     """What the choice in hand would use, first of all."""
     if preview is None:
         return []
-    found = []
+    lines = []
     used, left = move_used(preview), preview.left
     if used is not None and left is not None:
         value = say("unit.left", left=show(left), of=show(left + used))
-        found.append(_Line(_SPENT, "unit.move", say("unit.move"), value))
-    found += [_Line(_STATE, f"unit.sum{index}", line)
+        lines.append(_Line(_SPENT, "unit.move", say("unit.move"), value))
+    lines += [_Line(_STATE, f"unit.sum{index}", line)
               for index, line in enumerate(preview.summary)]
-    return found
+    return lines
 
 
 def _points(meter: Meter) -> tuple[str, ...]:

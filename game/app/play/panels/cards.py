@@ -45,22 +45,22 @@ class CardPicture(Pressable):
         unit = size[0] / 250
         frame = ui.icons.art("cards", "card-frame", size)
         if frame is None:
-            made = ui.textures.stock(size, c.card, ui.px(12), "card").copy()
+            card = ui.textures.stock(size, c.card, ui.px(12), "card").copy()
         else:
-            made = Surface(size, frame.get_flags(), 32)
-            made.blit(frame, (0, 0))
-            ui.textures.grain(made, "card")
+            card = Surface(size, frame.get_flags(), 32)
+            card.blit(frame, (0, 0))
+            ui.textures.grain(card, "card")
         side = round(150 * unit)
         art = ui.icons.art("cards", self.face.art, (side, side))
         if art is None:
             art = ui.icons.icon("cards", round(90 * unit), c.figure_pale)
-        made.blit(art, art.get_rect(center=(size[0] // 2, round(105 * unit))))
+        card.blit(art, art.get_rect(center=(size[0] // 2, round(105 * unit))))
         left, room = round(24 * unit), round(202 * unit)
         y = round(204 * unit)
         style = "title" if ui.text.width(self.face.title, "title", ui.scale) <= room else "option"
         for line in ui.text.wrap(self.face.title, style, ui.scale, room):
             at = (size[0] // 2, y)
-            ui.text.draw(made, line, at, style, c.ink, ui.scale, "centre")
+            ui.text.draw(card, line, at, style, c.ink, ui.scale, "centre")
             y += ui.line(style)
         y += ui.px(2)
         foot = round(320 * unit)
@@ -68,13 +68,13 @@ class CardPicture(Pressable):
             laid = rich.layout(ui, self.face.text, style, room)
             if y + laid.height <= foot:
                 break
-        rich.draw(ui, made, laid, (left, y), c.ink)
+        rich.draw(ui, card, laid, (left, y), c.ink)
         y += laid.height + ui.px(4)
         if self.face.flavour:
             flavour = rich.layout(ui, say("card.quote", text=self.face.flavour), "small", room)
             if y + flavour.height <= foot:
-                rich.draw(ui, made, flavour, (left, foot - flavour.height), c.ink_2)
-        return made
+                rich.draw(ui, card, flavour, (left, foot - flavour.height), c.ink_2)
+        return card
 
 
 def shown_card(ui: Ui, face: CardFace, free: Rect) -> CardPicture:

@@ -31,7 +31,7 @@ def rest(area: Rect, count: int, side: int, seed: int, across: int = 0) -> list[
     pitch = round(side * SPREAD)
     across = max(1, min(count, across or area.width // pitch))
     rows = -(-count // across)
-    found: list[Lying] = []
+    lying: list[Lying] = []
     for index in range(count):
         row, column = divmod(index, across)
         in_row = min(across, count - row * across)
@@ -40,8 +40,8 @@ def rest(area: Rect, count: int, side: int, seed: int, across: int = 0) -> list[
         mixed = (seed * 2654435761 + index * 40503 + 12345) & 0xFFFFFFFF
         turn = (mixed >> 8) % 51 - 25
         shift = round(side * 0.05 * ((mixed >> 16) % 5 - 2))
-        found.append(Lying(x, y + shift, turn))
-    return found
+        lying.append(Lying(x, y + shift, turn))
+    return lying
 
 
 def duration(count: int) -> int:
@@ -74,9 +74,9 @@ class DiceArt:
     def _ghost(self, face: int, side: int, turn: int, strength: float) -> Surface:
         """A die has mostly been drawn where its ghost follows: turning it again would cost most."""
         key = (face, side, turn, 100, self.colour)
-        made = self._cache.get(key, lambda: self._pose(face, side, turn)).copy()
-        made.fill((255, 255, 255, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
-        return made
+        ghost = self._cache.get(key, lambda: self._pose(face, side, turn)).copy()
+        ghost.fill((255, 255, 255, round(255 * strength)), special_flags=pygame.BLEND_RGBA_MULT)
+        return ghost
 
     def _pose(self, face: int, side: int, turn: int) -> Surface:
         big = side * _FINE
@@ -87,14 +87,14 @@ class DiceArt:
         size = (turned.get_width() // _FINE, turned.get_height() // _FINE)
         die = pygame.transform.smoothscale(turned, size)
         lift = max(2, side // 12)
-        made = Surface((size[0] + 2 * lift, size[1] + 2 * lift), pygame.SRCALPHA)
+        surface = Surface((size[0] + 2 * lift, size[1] + 2 * lift), pygame.SRCALPHA)
         dark = die.copy()
         dark.fill((*mix(self.ui.c.shadow, self.ui.c.felt, 0.15), 0),
                   special_flags=pygame.BLEND_RGBA_MAX)
         dark.fill((*self.ui.c.shadow, 130), special_flags=pygame.BLEND_RGBA_MULT)
-        made.blit(dark, (lift + lift // 2, 2 * lift))
-        made.blit(die, (lift, lift))
-        return made
+        surface.blit(dark, (lift + lift // 2, 2 * lift))
+        surface.blit(die, (lift, lift))
+        return surface
 
 
 class DiceThrow:

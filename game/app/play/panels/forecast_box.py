@@ -33,8 +33,8 @@ class ForecastBox(Group):
     def _lay(self, preview: Preview) -> None:
         ui = self.ui
         assert preview.forecast is not None
-        found = list(in_percent(preview.forecast.outcomes))
-        wanted = [(outcome, odds) for outcome, odds in found if outcome.good] or found[:1]
+        outcomes = list(in_percent(preview.forecast.outcomes))
+        wanted = [(outcome, odds) for outcome, odds in outcomes if outcome.good] or outcomes[:1]
         pad, width = ui.px(10), min(ui.px(_WIDE), self.rect.width - ui.px(16))
         room = width - 2 * pad
         title = preview.title or preview.action

@@ -59,33 +59,33 @@ class QueueStrip(RowList):
         most = self.room.width - 2 * ui.px(_PAD)
         shown = list(self.queue)
         for letters in (99, 8, 3, 0):
-            chips = [(one, self._name(one, letters)) for one in shown]
+            chips = [(queued, self._name(queued, letters)) for queued in shown]
             if self._across(chips) <= most:
                 break
         while self._across(chips) > most and chips[0][0].state in ("done", "out"):
             chips.pop(0)
         x = ui.px(_PAD)
         self._chips = []
-        for one, name in chips:
-            wide = self._wide(one, name)
-            self._chips.append((one, name, Rect(x, ui.px(3), wide, ui.px(_HIGH - 6))))
+        for queued, name in chips:
+            wide = self._wide(queued, name)
+            self._chips.append((queued, name, Rect(x, ui.px(3), wide, ui.px(_HIGH - 6))))
             x += wide + ui.px(_GAP)
         across = min(x - ui.px(_GAP) + ui.px(_PAD), self.room.width)
         self.rect = Rect(0, self.room.top + ui.px(_ABOVE), across, ui.px(_HIGH))
         self.rect.centerx = self.room.centerx
 
-    def _name(self, one: Queued, letters: int) -> str:
-        return one.name if len(one.name) <= letters else one.name[:letters]
+    def _name(self, queued: Queued, letters: int) -> str:
+        return queued.name if len(queued.name) <= letters else queued.name[:letters]
 
     def _across(self, chips: Sequence[tuple[Queued, str]]) -> int:
         return sum(self._wide(*chip) + self.ui.px(_GAP) for chip in chips)
 
-    def _wide(self, one: Queued, name: str) -> int:
+    def _wide(self, queued: Queued, name: str) -> int:
         ui, width = self.ui, self.ui.text.width
-        found = ui.px(_PAD + _MARK + _PAD)
-        found += width(name, _NAME, ui.scale) + ui.px(5) if name else 0
-        found += width(one.value, _VALUE, ui.scale) if one.value else 0
-        return max(found, ui.px(_LEAST))
+        wide = ui.px(_PAD + _MARK + _PAD)
+        wide += width(name, _NAME, ui.scale) + ui.px(5) if name else 0
+        wide += width(queued.value, _VALUE, ui.scale) if queued.value else 0
+        return max(wide, ui.px(_LEAST))
 
     def row_rects(self) -> Sequence[Rect]:
         """The chips."""
@@ -100,8 +100,8 @@ class QueueStrip(RowList):
         index = self.row_at(point)
         if index < 0:
             return self.label
-        one = self._chips[index][0]
-        return say(f"queue.{one.state}", name=one.name, value=one.value)
+        queued = self._chips[index][0]
+        return say(f"queue.{queued.state}", name=queued.name, value=queued.value)
 
     def draw(self, target: Surface) -> None:
         """A card with a chip for each."""
@@ -111,32 +111,32 @@ class QueueStrip(RowList):
             "done": (c.card, c.ink_3), "out": (c.card, c.ink_3), "next": (c.card_raised, c.ink),
             "now": (c.blue_panel, c.cream_pale),
         }
-        for index, (one, name, place) in enumerate(self._chips):
+        for index, (queued, name, place) in enumerate(self._chips):
             box = place.move(self.rect.topleft)
-            fill, ink = styles[one.state]
-            if index == self.over and one.state != "now":
+            fill, ink = styles[queued.state]
+            if index == self.over and queued.state != "now":
                 fill = c.highlight
             radius = ui.px(ui.theme.radius.key)
-            ui.panels.framed(target, box, fill, c.select if one.state == "now" else c.edge,
-                             radius, 2 if one.state == "now" else 1)
-            self._chip(target, one, name, box, ink)
+            ui.panels.framed(target, box, fill, c.select if queued.state == "now" else c.edge,
+                             radius, 2 if queued.state == "now" else 1)
+            self._chip(target, queued, name, box, ink)
 
-    def _chip(self, target: Surface, one: Queued, name: str, box: Rect, ink: Rgb) -> None:
+    def _chip(self, target: Surface, queued: Queued, name: str, box: Rect, ink: Rgb) -> None:
         ui, c = self.ui, self.ui.c
         mark = Rect(0, 0, ui.px(_MARK), ui.px(_MARK))
         mark.midleft = (box.left + ui.px(6), box.centery)
-        second = self.places.get(one.side, 0) > 0
-        if one.state == "done":
+        second = self.places.get(queued.side, 0) > 0
+        if queued.state == "done":
             ui.panels.icon(target, "check", mark.center, ui.px(12), ink)
-        elif one.state == "out":
+        elif queued.state == "out":
             ui.panels.icon(target, "x", mark.center, ui.px(12), ink)
         else:
-            colour = ink if one.state == "now" else c.rust if second else c.blue_panel
+            colour = ink if queued.state == "now" else c.rust if second else c.blue_panel
             ui.panels.plate(target, mark, colour, mark.width // 2 if second else ui.px(1))
         x = mark.right + ui.px(5)
         if name:
             at = (x, box.centery - ui.line(_NAME) // 2)
             x = ui.text.draw(target, name, at, _NAME, ink, ui.scale).right + ui.px(5)
-        if one.value:
+        if queued.value:
             at = (x, box.centery - ui.line(_VALUE) // 2)
-            ui.text.draw(target, one.value, at, _VALUE, ink, ui.scale)
+            ui.text.draw(target, queued.value, at, _VALUE, ink, ui.scale)

@@ -57,9 +57,9 @@ class TrackBoxes(Boxes):
     def bands(self, boxes: Sequence[Rect]) -> list[_Band]:
         """The words below, each under its boxes, in a second row where they would touch; in a
         tight card only those that fit into the first, in the tightest none."""
-        ui, made = self.ui, list[_Band]()
+        ui, bands = self.ui, list[_Band]()
         if self.tight > 2:
-            return made
+            return bands
         ends = [boxes[0].left - ui.px(8)] * 2 if boxes else [0, 0]
         for first, last, words in self.track.bands:
             left, right = boxes[first].left, boxes[last].right
@@ -70,8 +70,8 @@ class TrackBoxes(Boxes):
             if row is None or (row and self.tight):
                 continue
             ends[row] = at + wide
-            made.append(_Band(words, at, row, (left, right)))
-        return made
+            bands.append(_Band(words, at, row, (left, right)))
+        return bands
 
     def print(self, target: Surface, boxes: Sequence[Rect]) -> None:
         """Draw them."""

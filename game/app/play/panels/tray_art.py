@@ -13,21 +13,21 @@ def tray_back(ui: Ui, size: tuple[int, int], felt: Rect) -> Surface:
     """The empty tray: leather rim with a dashed seam, felt (its rect inside the tray) sunk in."""
     c = ui.c
     radius = ui.px(ui.theme.radius.tray)
-    made = ui.textures.stock(size, c.leather, radius).copy()
-    ui.textures.cloth(made, "leather")
-    ui.textures.round(made, radius)
-    whole = made.get_rect()
-    ui.panels.outline(made, whole, mix(c.leather, c.shadow, 0.6), radius, ui.px(1))
+    leather = ui.textures.stock(size, c.leather, radius).copy()
+    ui.textures.cloth(leather, "leather")
+    ui.textures.round(leather, radius)
+    whole = leather.get_rect()
+    ui.panels.outline(leather, whole, mix(c.leather, c.shadow, 0.6), radius, ui.px(1))
     seam = whole.inflate(-2 * ui.px(5), -2 * ui.px(5))
-    ui.panels.dashed(made, seam, mix(c.leather, c.brass_light, 0.45))
+    ui.panels.dashed(leather, seam, mix(c.leather, c.brass_light, 0.45))
     inner = Surface(felt.size, pygame.SRCALPHA)
     inner.fill(c.felt)
     ui.textures.cloth(inner, "felt")
     _light(ui, inner)
     _depth(ui, inner)
     ui.textures.round(inner, ui.px(6))
-    made.blit(inner, felt)
-    return made
+    leather.blit(inner, felt)
+    return leather
 
 
 def _light(ui: Ui, felt: Surface) -> None:

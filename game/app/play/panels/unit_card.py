@@ -46,11 +46,11 @@ def _told(card: UnitCard, preview: Preview | None) -> object:
 
 def _gauges(parts: Sequence[Widget]) -> list[Shown]:
     """The gauges among parts of a card, each with what it says; words below one are lines."""
-    found: dict[str, list[Widget]] = {}
+    gauges: dict[str, list[Widget]] = {}
     for part in parts:
         if part.name.startswith(GAUGE) and not isinstance(part, RichText):
-            found.setdefault(part.name.split(".")[1], []).append(part)
-    return [(tuple(group), group[-1].label) for group in found.values() if not _heads(group[-1])]
+            gauges.setdefault(part.name.split(".")[1], []).append(part)
+    return [(tuple(group), group[-1].label) for group in gauges.values() if not _heads(group[-1])]
 
 
 def _heads(widget: Widget) -> bool:

@@ -155,7 +155,8 @@ def dangers(preview: Preview) -> list[Paragraph]:
 def beside(preview: Preview) -> list[Paragraph]:
     """What the game says of the cell pointed at."""
     head, rest = preview.beside[:1], preview.beside[1:]
-    return [(words, "option", "ink") for words in head] + [(one, "label", "ink.2") for one in rest]
+    below: list[Paragraph] = [(words, "label", "ink.2") for words in rest]
+    return [(words, "option", "ink") for words in head] + below
 
 
 def sights(preview: Preview, who: Callable[[int], str]) -> list[Paragraph]:

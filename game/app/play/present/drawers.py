@@ -22,16 +22,16 @@ def drawers(snap: Snapshot) -> DrawersView:
     shown = pointers(snap)
     right = _right(snap, shown)
     left = not eye.drawers or _left(snap, shown)
-    found = []
+    tabs = []
     if not left:
-        found.append(TabView("left", say("drawer.left"), "drawer-left"))
+        tabs.append(TabView("left", say("drawer.left"), "drawer-left"))
     if eye.drawers:
-        found.append(TabView("dice", say("drawer.dice"), "drawer-right", right == "dice"))
+        tabs.append(TabView("dice", say("drawer.dice"), "drawer-right", right == "dice"))
     new = sum(line.line.kind != PHASE for line in snap.log[snap.read:] if line.at <= snap.told)
-    found.append(TabView("log", say("drawer.log"), "log", right == "log",
+    tabs.append(TabView("log", say("drawer.log"), "log", right == "log",
                          new if right != "log" else 0))
-    found.append(TabView("map", say("drawer.map"), "fit"))
-    return DrawersView(left, right, tuple(found))
+    tabs.append(TabView("map", say("drawer.map"), "fit"))
+    return DrawersView(left, right, tuple(tabs))
 
 
 def _left(snap: Snapshot, shown: PointersView) -> bool:

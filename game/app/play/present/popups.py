@@ -132,10 +132,10 @@ def _asked(snap: Snapshot) -> AskedView:
     status, sides = snap.now.status, snap.game.sides
     head = say("asked.head", side=sides.get(status.to_act, status.to_act),
                other=sides.get(status.interrupts, status.interrupts))
-    found = []
+    offered = []
     for number, line in enumerate(answers(snap)):
         words = say("asked.answer", title=line.title, value=line.value) if line.value \
             else line.title
         words = words if number else snap.keys.label(words, "confirm")
-        found.append(Answer(line.id, words, line.note))
-    return AskedView(head, status.prompt, tuple(found), asked_about(snap))
+        offered.append(Answer(line.id, words, line.note))
+    return AskedView(head, status.prompt, tuple(offered), asked_about(snap))
