@@ -450,7 +450,7 @@ class Screen:
                 )
             case CellMenuView():
                 spot = self.view.rect_of(popup.cell) or Rect(free.center, (0, 0))
-                bounds = self.layout.table.inflate(-2 * ui.px(8), -2 * ui.px(8))
+                bounds = self.queue.below(self.layout.table).inflate(-2 * ui.px(8), -2 * ui.px(8))
                 if self.levels is not None:
                     bounds.width = self.levels.rect.left - ui.px(_MARGIN) - bounds.left
                 return popups.cell_menu_sheet(
