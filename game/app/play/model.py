@@ -6,7 +6,7 @@ which `game.app.play.present` works out what the screen shows. What a position s
 the game once (`ShownPosition`), whoever looks at it and however often.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -80,6 +80,7 @@ class ShownPosition:
         self._cell_cards: dict[int, UnitCard] = {}
         self._zones: dict[tuple[str, str], tuple[Zone, ...]] = {}
         self._previews: dict[Any, Preview] = {}
+        self._strikes: dict[str, tuple[int, ...]] = {}
         self._threats: dict[tuple[str, str], ThreatArea | None] = {}
         self._dangers: dict[tuple[tuple[str, ...], str], ThreatArea] = {}
         self._prospects: dict[str, Prospects | None] = {}
@@ -137,9 +138,18 @@ class ShownPosition:
     @cached_property
     def struck(self) -> tuple[int, ...]:
         """The cells where the other side may strike as it stands, but for what it watches."""
+        for _ in self.striking():
+            pass
+        return tuple(sorted({cell for cells in self._strikes.values() for cell in cells}))
+
+    def striking(self) -> Iterator[None]:
+        """Work out where each of the other side may strike as it stands, one after the other."""
         watching = {field.unit for field in self.watched}
-        areas = (self.game.threats(self.state, foe) for foe in self.foes if foe not in watching)
-        return tuple(sorted({cell for area in areas if area is not None for cell in area.cells}))
+        for foe in self.foes:
+            if foe not in watching and foe not in self._strikes:
+                area = self.game.threats(self.state, foe)
+                self._strikes[foe] = area.cells if area is not None else ()
+                yield
 
     def threat(self, unit: str, mover: str = "") -> ThreatArea | None:
         """Where a unit may hurt others by the end of its next turn: worked out where somebody has

@@ -14,7 +14,7 @@ from pygame import Rect
 from game.app.board.board_view import BoardView
 from game.app.board.view.overlay import Overlay
 from game.app.idle_worker import WorkPlan
-from game.app.play.model import NOW, NOWHERE, PlayModel
+from game.app.play.model import NOW, NOWHERE, PlayModel, ShownPosition
 from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import menu_view
@@ -138,10 +138,11 @@ class Prefetch:
         after.menu("")
         yield
         unit = after.in_hand(status.in_hand)
+        shown = self.model.shown(after)
+        yield from self._struck(view, shown)
         if unit:
             yield from self._picked(view, after, unit)
         else:
-            shown = self.model.shown(after)
             yield from view.drawn(Overlay(hover=cell, fields=shown.fields), after.pieces)
             for actor in after.actors:  # the card of options lists them
                 shown.card(actor)
@@ -149,6 +150,15 @@ class Prefetch:
             there = after.unit_at(cell)
             if there:
                 yield from self._carded(after, there)
+
+    def _struck(self, view: BoardView, shown: ShownPosition) -> Iterator[None]:
+        """Where the other side may strike as it stands then."""
+        if self.model.threats == "off":
+            return
+        yield from shown.striking()
+        yield from view.drawn(
+            Overlay(quiet=shown.watched, danger=shown.struck), shown.pieces
+        )
 
     def _bent(self, view: BoardView, cell: int) -> Iterator[None]:
         """How far the way leads on after a bend there."""
