@@ -49,7 +49,8 @@ def test_a_counter_is_dragged_dice_are_armed_and_a_hex_has_its_menu(
     outpost.key("Return")
     outpost.wait(lambda: len(actions(outpost)) == 1, "the second press rolled nothing")
     assert actions(outpost)[0].startswith("full-fire hq-1 at ")
-    assert changed(armed, outpost.look(), 90, 690) > 0
+    # it is kept before it is shown
+    outpost.wait(lambda: changed(armed, outpost.look(), 90, 690) > 0, "nothing was to be seen")
 
 
 @pytest.mark.parametrize("game", rarely(OTHERS))
