@@ -43,7 +43,7 @@ class Weight:
     """How much memory this process may hold: with two side by side, a small machine's half. A run
     of everything opens windows of 4K at many scales and may hold half as much again."""
 
-    most = 1_500 if WHOLE else 1_000  # MB
+    most = 1_800 if WHOLE else 1_000  # MB
     more = 150  # MB above what was held after the last sweep, at which it is swept again
 
     def __init__(self) -> None:

@@ -12,6 +12,7 @@ from game.core.dotfigure import DotFigure
 from game.core.errors import BoxError
 from game.core.figure import HexFigure
 from game.core.rulebook import parse, read_any
+from game.core.rulebook_search import search
 
 TEXT = """
 dots: [10, 7]
@@ -107,4 +108,4 @@ def test_a_rulebook_holds_such_a_figure() -> None:
     )
     (section,) = book.sections
     assert any(isinstance(item, DotFigure) for item in section.items)
-    assert not book.search("smg"), "what a picture shows is told in the words below it"
+    assert not search(book, "smg").places, "what a picture shows is told in the words below it"

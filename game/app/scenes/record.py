@@ -439,7 +439,7 @@ class RecordScene(MenuScene):
             if dice.dice:
                 plots.append((
                     ui.say(f"record.dice_{name}"),
-                    ui.say("record.dice_size", dice=dice.dice, each=f"{dice.dice / 6:.0f}"),
+                    ui.counted("record.dice_size", dice.dice, each=f"{dice.dice / 6:.0f}"),
                     partial(_faces_plot, ui, name, dice),
                 ))
         throws = sum(both.pairs)
@@ -464,7 +464,7 @@ class RecordScene(MenuScene):
         self._lay_plots(stack, plots)
         odd = as_odd(both.faces)
         verdict = (
-            ui.say("record.dice_few", dice=both.dice, least=FEW_DICE) if odd is None
+            ui.counted("record.dice_few", both.dice, least=FEW_DICE) if odd is None
             else ui.say("record.dice_odd", share=_in_ten(ui, odd))
         )
         stack.words("dice.verdict", verdict, "label.bold", gap=4)

@@ -62,7 +62,8 @@ def _threats(
             ])
         ]
         if hits:
-            words = say("there.cards", n=len(hits), of=len(cards), odds=percent(max(hits)))
+            key = "there.cards.one" if len(cards) == 1 else "there.cards.many"
+            words = say(key, n=len(hits), of=len(cards), odds=percent(max(hits)))
             found.append((len(hits), max(hits), Prospect(alien.id, alien.cell, None, words)))
     found.sort(key=lambda one: (-one[0], -one[1]))
     return tuple(prospect for _, _, prospect in found)
