@@ -125,10 +125,9 @@ def test_every_event_that_is_told_has_words(game_id: str) -> None:
 @EVERY
 def test_every_kind_of_action_has_a_title(game_id: str) -> None:
     """What the tray says over its odds."""
-    kinds = get_args(import_module(f"game.rules.{game_id}.actions").Action)
-    titles = import_module(f"game.rules.{game_id}.titles").TITLES
-    assert set(titles) == set(kinds)
-    assert {f"title.{title}" for title in titles.values()} <= keys(game_id)
+    actions = import_module(f"game.rules.{game_id}.actions")
+    assert set(actions.KINDS) == set(get_args(actions.Action))
+    assert {f"title.{kind}" for kind in actions.KINDS.values()} <= keys(game_id)
 
 
 @EVERY

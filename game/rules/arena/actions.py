@@ -10,8 +10,8 @@
     push b1 at r1 to D4 following · push b1 at r1 to D4 staying · rest b1 · close · orders b1 never
 """
 
-from collections.abc import Callable
-from typing import Any, get_args
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
 
 from game.boards.hexes import Direction, HexBoard
 from game.core.actiontext import (
@@ -201,6 +201,16 @@ Action = (
     | Done | Snatch | EndMoves | Attack | Shoot | Throw | Resolve | Defend | Dodge | Bear | Ready
     | Load | Drop | PickUp | Disengage | Break | Pass | Push | Rest | Close | SetOrders
 )
+KINDS: Final[Mapping[type[Action], str]] = {
+    Initiative: "initiative", First: "first", Mark: "mark", Release: "release", Begin: "begin",
+    Move: "move", Turn: "turn", Stand: "stand", Climb: "climb", Grapple: "grapple", Delay: "delay",
+    Done: "done", Snatch: "snatch", EndMoves: "end-moves", Attack: "attack", Shoot: "shoot",
+    Throw: "throw", Resolve: "resolve", Defend: "defend", Dodge: "dodge", Bear: "bear",
+    Ready: "ready", Load: "load", Drop: "drop", PickUp: "pick-up", Disengage: "disengage",
+    Break: "break", Pass: "pass", Push: "push", Rest: "rest", Close: "close",
+    SetOrders: "set-orders",
+}
+"""What keys of words call each kind of action."""
 
 _BARE: dict[str, Action] = {
     "initiative": Initiative(), "begin": Begin(), "end-moves": EndMoves(), "resolve": Resolve(),

@@ -5,7 +5,8 @@ need the board. A path is given with its start; `enter` and `exit` stand for the
 map (OFF in the record).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from game.boards.hexes import HexBoard
 from game.core.actiontext import (
@@ -123,6 +124,14 @@ Action = (
     FullMove | Jump | FullFire | ScootMove | ScootJump | Snap | Done | Recon | Build | Rally
     | Resupply | Reinforce | Bring | Decline | Scan | EndPhase | Draw | Choose | Next
 )
+KINDS: Final[Mapping[type[Action], str]] = {
+    FullMove: "full-move", Jump: "jump", FullFire: "full-fire", ScootMove: "scoot-move",
+    ScootJump: "scoot-jump", Snap: "snap", Done: "done", Recon: "recon", Build: "build",
+    Rally: "rally", Resupply: "resupply", Reinforce: "reinforce", Bring: "bring",
+    Decline: "decline", Scan: "scan", EndPhase: "end-phase", Draw: "draw", Choose: "choose",
+    Next: "next",
+}
+"""What keys of words call each kind of action."""
 
 _BARE: dict[str, Action] = {
     "decline": Decline(), "end-phase": EndPhase(), "draw": Draw(), "next": Next(),

@@ -12,8 +12,8 @@ Points are inches from the left and from the top; facings are degrees clockwise 
 table, in steps of five.
 """
 
-from collections.abc import Callable
-from typing import Any, get_args
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
 
 from game.boards.table import DEGREES, FACINGS, TableBoard
 from game.core.actiontext import (
@@ -165,6 +165,13 @@ Action = (
     Move | Run | Assault | Charge | Ram | Death | Break | Form | Rise | Descend | Board | Unload
     | Fire | Strike | Capture | Vent | Turn | Spin | Keep | Done | EndOrders | Close
 )
+KINDS: Final[Mapping[type[Action], str]] = {
+    Move: "move", Run: "run", Assault: "assault", Charge: "charge", Ram: "ram", Death: "death",
+    Break: "break", Form: "form", Rise: "rise", Descend: "descend", Board: "board",
+    Unload: "unload", Fire: "fire", Strike: "strike", Capture: "capture", Vent: "vent",
+    Turn: "turn", Spin: "spin", Keep: "keep", Done: "done", EndOrders: "end-orders", Close: "close",
+}
+"""What keys of words call each kind of action."""
 Along = Move | Run | Assault
 Into = Charge | Ram
 

@@ -6,8 +6,8 @@
     end-side · orders b1 always · orders b1 odds 60 · go-on · fall · burst · nerve b2
 """
 
-from collections.abc import Callable
-from typing import get_args
+from collections.abc import Callable, Mapping
+from typing import Final, get_args
 
 from game.boards.dots import DotBoard
 from game.core.actiontext import (
@@ -133,6 +133,13 @@ Action = (
     Activate | Walk | Prone | Stand | Change | Take | PickUp | Drop | Lay | Fire | Hold | Strike
     | Throw | Done | SetOrders | EndSide | GoOn | Fall | Detonate | Nerve
 )
+KINDS: Final[Mapping[type[Action], str]] = {
+    Activate: "activate", Walk: "walk", Prone: "prone", Stand: "stand", Change: "change",
+    Take: "take", PickUp: "pick-up", Drop: "drop", Lay: "lay", Fire: "fire", Hold: "hold",
+    Strike: "strike", Throw: "throw", Done: "done", SetOrders: "set-orders", EndSide: "end-side",
+    GoOn: "go-on", Fall: "fall", Detonate: "detonate", Nerve: "nerve",
+}
+"""What keys of words call each kind of action."""
 
 _BARE: dict[str, Action] = {
     "end-side": EndSide(), "go-on": GoOn(), "fall": Fall(), "burst": Detonate(),
