@@ -20,11 +20,13 @@ _DRAWN = 6
 class Tally(NamedTuple):
     """The dice of one side that have the same number of faces.
 
-    faces: how often 1 … n fell. tries: dice (or sums of dice) that could score, scored: those
-    that did, expected: how many were to, exactly; variance: of that number.
+    faces: how often 1 … n fell; pairs: how often 2 … 2n did, of throws of two dice that are summed.
+    tries: dice (or sums of dice) that could score, scored: those that did, expected: how many were
+    to, exactly; variance: of that number.
     """
 
     faces: tuple[int, ...]
+    pairs: tuple[int, ...]
     tries: int
     scored: int
     expected: Fraction
@@ -43,6 +45,7 @@ Whose = tuple[str, int]
 def tallies(entries: Iterable[Sequence[AnyEvent]]) -> dict[Whose, Tally]:
     """The dice of each side, by their number of faces, in the events of these entries."""
     faces: dict[Whose, list[int]] = {}
+    pairs: dict[Whose, list[int]] = {}
     tries: dict[Whose, list[tuple[Fraction, bool]]] = {}
     for events in entries:
         for event in events:
@@ -50,12 +53,16 @@ def tallies(entries: Iterable[Sequence[AnyEvent]]) -> dict[Whose, Tally]:
                 # A die never shows more than it has, whatever its game says of it.
                 whose = event.side, max(event.sides, *event.dice)
                 counts = faces.setdefault(whose, [0] * whose[1])
+                sums = pairs.setdefault(whose, [0] * (2 * whose[1] - 1))
                 for face in event.dice:
                     counts[face - 1] += 1
+                if event.summed and len(event.dice) == 2:
+                    sums[sum(event.dice) - 2] += 1
                 tries.setdefault(whose, []).extend(_tried(event, whose[1]))
     return {
         whose: Tally(
-            tuple(faces[whose]), len(tries[whose]), sum(done for _, done in tries[whose]),
+            tuple(faces[whose]), tuple(pairs[whose]), len(tries[whose]),
+            sum(done for _, done in tries[whose]),
             sum((odds for odds, _ in tries[whose]), Fraction(0)),
             sum((odds * (1 - odds) for odds, _ in tries[whose]), Fraction(0)),
         )

@@ -5,7 +5,6 @@ import datetime
 from game.app.play.ledger import Tally, tallies
 from game.app.play.session import Session
 from game.app.record import FACES, FinishedGame, SideDice
-from game.core.event import Rolled
 
 
 def note_of(session: Session) -> FinishedGame | None:
@@ -20,11 +19,7 @@ def note_of(session: Session) -> FinishedGame | None:
         return None
     others = {side: history.computers.get(side, "") for side in game.sides if side not in people}
     found = tallies(entry.events for entry in history.entries)
-    pairs = _pairs(session)
-    dice = {
-        side: _side_dice(found[side, faces], pairs.get(side, (0,) * (2 * FACES - 1)))
-        for side, faces in found if faces == FACES
-    }
+    dice = {side: _side_dice(tally) for (side, faces), tally in found.items() if faces == FACES}
     return FinishedGame(
         finished=datetime.datetime.now().isoformat(timespec="seconds"),  # noqa: DTZ005  # local
         sides=dict(game.sides), people=people, opponents=others, winner=status.result.winner,
@@ -33,19 +28,6 @@ def note_of(session: Session) -> FinishedGame | None:
     )
 
 
-def _side_dice(tally: Tally, pairs: tuple[int, ...]) -> SideDice:
-    return SideDice(tally.faces, pairs, tally.tries, tally.scored, float(tally.expected),
+def _side_dice(tally: Tally) -> SideDice:
+    return SideDice(tally.faces, tally.pairs, tally.tries, tally.scored, float(tally.expected),
                     float(tally.variance))
-
-
-def _pairs(session: Session) -> dict[str, tuple[int, ...]]:
-    """How often each side's throws of two dice that are summed made 2 … 12."""
-    counted: dict[str, list[int]] = {}
-    for entry in session.history.entries:
-        for event in entry.events:
-            if not isinstance(event, Rolled) or not event.summed:
-                continue
-            if len(event.dice) == 2 and event.sides == FACES and max(event.dice) <= FACES:
-                sums = counted.setdefault(event.side, [0] * (2 * FACES - 1))
-                sums[sum(event.dice) - 2] += 1
-    return {side: tuple(sums) for side, sums in counted.items()}

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 from pygame import Rect, Surface
 
-from game.app.play.panels.curve import draw_curve, guides
+from game.app.play.panels.curve import draw_curve, draw_turn_numbers, names_width
 from game.app.play.story import Story, StoryLoss, StoryLuck
 from game.app.theme import mix
 from game.app.ui import Ui
@@ -17,7 +17,6 @@ from game.app.widgets.stack import Stack
 
 _PLOT = 120  # height of the score's plot
 _BAND = 26  # height of a side's luck
-_MARGIN = 110  # that the names of guide lines may take
 
 
 class ScorePlot(Widget):
@@ -36,8 +35,7 @@ class ScorePlot(Widget):
         course, curve = story.course, story.course.curve
         if curve is None:
             return
-        named = max(ui.text.width(words, "small", ui.scale) for _, words in guides(curve))
-        margin = min(ui.px(_MARGIN), named + ui.px(10))
+        margin = names_width(ui, curve) + ui.px(10)
         numbers = ui.line("small.bold")
         plot = Rect(self.rect.left + margin, self.rect.top + ui.px(8),
                     self.rect.width - margin - ui.px(8), self.rect.height - numbers - ui.px(14))
@@ -46,14 +44,7 @@ class ScorePlot(Widget):
             return plot.left + round(course.share(at) * plot.width)
 
         draw_curve(ui, target, plot, curve, tuple(story.sides), x_of, margin=margin)
-        wide = plot.width / max(1, len(course.turns))
-        room = ui.text.width("88", "small.bold", ui.scale) + ui.px(6)
-        every = max(1, -(-room // max(1, int(wide))))
-        for index, turn in enumerate(course.turns):
-            if index % every == 0:
-                at = (plot.left + round((index + 0.5) * wide), plot.bottom + ui.px(6))
-                ui.text.draw(target, str(turn.turn), at, "small.bold", ui.c.ink_2, ui.scale,
-                             "centre")
+        draw_turn_numbers(ui, target, course, plot, plot.bottom + ui.px(6))
 
 
 class LuckBand(Widget):

@@ -19,8 +19,8 @@ class RowList(Widget):
     focusable = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
-    def __init__(self, ui: Ui, name: str, rect: Rect, label: str = "") -> None:
-        super().__init__(ui, name, rect, label)
+    def __init__(self, ui: Ui, name: str, rect: Rect, label: str = "", tip: str = "") -> None:
+        super().__init__(ui, name, rect, label, tip)
         self.over = -1
 
     def row_rects(self) -> Sequence[Rect]:

@@ -28,11 +28,14 @@ class FirstShot(NamedTuple):
 def prospects(game: TroopersRules, state: State, action: Action) -> Prospects | None:
     """Of a walk, of going prone and of standing up; None of anything else, or where it may not be
     done."""
-    if not isinstance(action, Walk | Prone | Stand) or not game.judge(state, action).allowed:
+    if not isinstance(action, Walk | Prone | Stand):
+        return None
+    ruling = game.judge(state, action)
+    if not ruling.allowed:
         return None
     context, trooper = game.context, state.troopers[action.unit]
     shots = first_shots(context, state, trooper, action)
-    spent = int(game.judge(state, action).cost or 0)
+    spent = int(ruling.cost or 0)
     there = replace(
         trooper, spent=trooper.spent + spent, moved=trooper.moved + spent,
         cell=action.path[-1] if isinstance(action, Walk) else trooper.cell,

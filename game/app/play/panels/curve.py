@@ -1,15 +1,19 @@
-"""How the score of a game went, drawn over its turns: for the bar of a replay and for its story."""
+"""How the score of a game went, and the ruler of its turns: for the bar of a replay and for its
+story."""
 
+import itertools
 from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.app.play.replay_course import Curve
+from game.app.play.replay_course import Curve, ReplayCourse
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 
 _COMING = 0.62
 """How strong what is still to come is drawn."""
+_NAMES = 110
+"""Interface pixels that the names of guide lines may take."""
 
 
 def guides(curve: Curve) -> list[tuple[int, str]]:
@@ -20,6 +24,37 @@ def guides(curve: Curve) -> list[tuple[int, str]]:
     low = min(*met, curve.most - 1)
     high = max(*met, low + 1)
     return [(value, curve.levels[value]) for value in range(low, high + 1)]
+
+
+def names_width(ui: Ui, curve: Curve) -> int:
+    """How wide the names of the guide lines are, as far as they may be."""
+    widest = max(ui.text.width(words, "small", ui.scale) for _, words in guides(curve))
+    return min(ui.px(_NAMES), widest)
+
+
+def turn_places(course: ReplayCourse, ruler: Rect) -> list[Rect]:
+    """Where the turns lie on a ruler: all equally wide."""
+    wide = ruler.width / max(1, len(course.turns))
+    edges = [ruler.left + round(number * wide) for number in range(len(course.turns) + 1)]
+    return [Rect(left, ruler.top, right - left, ruler.height)
+            for left, right in itertools.pairwise(edges)]
+
+
+def draw_turn_numbers(
+    ui: Ui, target: Surface, course: ReplayCourse, ruler: Rect, top: int, at: int | None = None
+) -> None:
+    """The number of each turn under its place, of every few where they are narrow. at: the moment
+    whose turn is dark."""
+    places = turn_places(course, ruler)
+    room = ui.text.width("88", "small.bold", ui.scale) + ui.px(6)
+    every = max(1, -(-room // max(1, ruler.width // max(1, len(places)))))
+    last = course.turns[-1]
+    for turn, place in list(zip(course.turns, places, strict=True))[::every]:
+        here = at is not None and (
+            turn.first <= at < turn.last or (turn is last and at == course.total == turn.last)
+        )
+        ui.text.draw(target, str(turn.turn), (place.centerx, top), "small.bold",
+                     ui.c.ink if here else ui.c.ink_2, ui.scale, "centre")
 
 
 def draw_curve(

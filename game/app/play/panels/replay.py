@@ -9,7 +9,12 @@ from pygame import Rect, Surface
 
 from game.app import rich
 from game.app.play.panels.cached_card import away
-from game.app.play.panels.curve import draw_curve, guides
+from game.app.play.panels.curve import (
+    draw_curve,
+    draw_turn_numbers,
+    names_width,
+    turn_places,
+)
 from game.app.play.play_view import ReplayView
 from game.app.play.replay_course import (
     RATES,
@@ -24,6 +29,7 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.label import Label
+from game.app.widgets.rows import RowList
 
 _NEAR = 12  # pixels at 100 % under which marks stack
 _TOLD = 6  # marks of a stack that are named before they are only counted
@@ -31,7 +37,6 @@ _ICONS: dict[MarkKind, str] = {"loss": "skull", "throw": "die", "card": "card", 
 _FIRST: Sequence[MarkKind] = ("loss", "flag", "throw", "card")
 """Of marks that stack, which kind is drawn."""
 _WOOD = 46  # height of the controls
-_MARGIN = 110  # pixels at 100 % that the names of guide lines may take
 
 
 class MarkStack(NamedTuple):
@@ -94,9 +99,7 @@ class Timeline(Widget):
         if not self.compact:
             head = ui.text.width(self._turn_word(view.turn_name), "head", ui.scale)
             curve = view.course.curve
-            named = [ui.text.width(words, "small", ui.scale)
-                     for _, words in (guides(curve) if curve is not None else ())]
-            left += min(ui.px(_MARGIN), max(head, *named, 0)) + ui.px(14)
+            left += max(head, names_width(ui, curve) if curve is not None else 0) + ui.px(14)
         self.ruler = Rect(left, rect.top, rect.right - ui.px(24) - left, rect.height)
 
     def x_of(self, at: int) -> int:
@@ -167,21 +170,10 @@ class Timeline(Widget):
         if not self.compact:
             at = (self.rect.left + ui.px(14), self._numbers)
             ui.text.draw(target, self._turn_word(view.turn_name), at, "head", c.brass_ink, ui.scale)
-        wide = self.ruler.width / max(1, len(course.turns))
-        room = ui.text.width("88", "small.bold", ui.scale) + ui.px(6)
-        every = max(1, -(-room // max(1, int(wide))))
-        for index, turn in enumerate(course.turns):
-            left = self.ruler.left + round(index * wide)
-            low = self.rect.bottom - ui.px(5)
-            target.fill(c.edge, Rect(left, track.top, line, low - track.top))
-            if index % every:
-                continue
-            middle = self.ruler.left + round((index + 0.5) * wide)
-            here = turn.first <= view.at < turn.last or (
-                view.at == course.total == turn.last and turn is course.turns[-1]
-            )
-            ui.text.draw(target, str(turn.turn), (middle, self._numbers),
-                         "small.bold", c.ink if here else c.ink_2, ui.scale, "centre")
+        low = self.rect.bottom - ui.px(5)
+        for place in turn_places(course, self.ruler):
+            target.fill(c.edge, Rect(place.left, track.top, line, low - track.top))
+        draw_turn_numbers(ui, target, course, self.ruler, self._numbers, view.at)
 
     def _stack(self, target: Surface, stack: MarkStack) -> None:
         ui, c, mark = self.ui, self.ui.c, stack.top
@@ -279,10 +271,10 @@ class Timeline(Widget):
             self.on_drop()
 
 
-class WoodChoice(Widget):
+class WoodChoice(RowList):
     """One of a few on wood, side by side; the chosen one is a brass plate. on_choose(index)."""
 
-    cursor = pygame.SYSTEM_CURSOR_HAND
+    focusable = False  # keys do the same
 
     def __init__(
         self, ui: Ui, name: str, rect: Rect, label: str, words: Sequence[str],
@@ -292,7 +284,6 @@ class WoodChoice(Widget):
         self.words = tuple(words)
         self.on_choose = on_choose
         self.chosen = -1
-        self._over = -1
         self._cells: list[Rect] = []
         x = 0
         for text in words:
@@ -300,6 +291,14 @@ class WoodChoice(Widget):
             self._cells.append(Rect(x, 0, wide, rect.height))
             x += wide
         self.rect.width = x
+
+    def row_rects(self) -> Sequence[Rect]:
+        """Where the choices lie."""
+        return self._cells
+
+    def take(self, index: int) -> None:
+        """Choose it."""
+        self.on_choose(index)
 
     def set(self, chosen: int) -> None:
         """Another one is chosen."""
@@ -318,39 +317,15 @@ class WoodChoice(Widget):
             ink = c.ink if index == self.chosen else c.cream
             if index == self.chosen:
                 ui.panels.plate(target, place.inflate(-2, -2), c.cream, radius - 1)
-            elif index == self._over:
+            elif index == self.over:
                 fill = mix(c.bar, c.table_light, 0.45)
                 ui.panels.plate(target, place.inflate(-2, -2), fill, radius - 1)
             at = (place.centerx, place.centery - ui.line("label.bold") // 2)
             ui.text.draw(target, text, at, "label.bold", ink, ui.scale, "centre")
 
-    def _cell_at(self, point: tuple[int, int]) -> int:
-        local = (point[0] - self.rect.left, point[1] - self.rect.top)
-        return next((i for i, cell in enumerate(self._cells) if cell.collidepoint(local)), -1)
-
     def cell(self, index: int) -> Rect:
         """Where a choice lies in the window."""
         return self._cells[index].move(self.rect.topleft)
-
-    def on_motion(self, point: tuple[int, int]) -> None:
-        """The one under the mouse."""
-        over = self._cell_at(point)
-        if over != self._over:
-            self._over = over
-            self.invalidate()
-
-    def on_hover(self, inside: bool) -> None:
-        """Leaving ends it."""
-        super().on_hover(inside)
-        if not inside:
-            self._over = -1
-
-    def on_press(self, point: tuple[int, int]) -> bool:
-        """Take it."""
-        index = self._cell_at(point)
-        if index >= 0:
-            self.on_choose(index)
-        return index >= 0
 
 
 class ReplayBar(Widget):
