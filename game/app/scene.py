@@ -309,7 +309,7 @@ class Scene:
         before = self.focused
         question.closed = lambda: self._answered(before)
         self.damage(Rect((0, 0), self.size))
-        self.set_focus(focus.ring(question)[0], True)
+        self.set_focus(question.default, True)
 
     def _answered(self, before: Widget | None) -> None:
         if self.modal in self.overlay.children and self.modal is not None:

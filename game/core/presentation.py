@@ -8,6 +8,7 @@ of its text says what is done.
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
@@ -17,10 +18,14 @@ from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
 from game.core.rules import Rules, unit_of
 from game.core.view_records import (
+    AttackPlan,
     CardFace,
+    CellBoxes,
     CellMark,
     Choice,
+    Dial,
     FireArc,
+    Lines,
     Link,
     LogLine,
     Outline,
@@ -30,11 +35,13 @@ from game.core.view_records import (
     Prospect,
     Prospects,
     Result,
+    RosterLine,
     Row,
     Score,
     Status,
     Target,
     ThreatArea,
+    Track,
     UnitCard,
     Zone,
 )
@@ -141,6 +148,14 @@ class Presentation(Rules[S, A]):
             raise BoxError(f"there is no unit {unit!r}")
         rows = tuple(Row(badge.words, badge.text) for badge in piece.badges if badge.words)
         return UnitCard(piece, piece.name, self.sides.get(piece.side, ""), rows)
+
+    def roster(self, state: S, viewer: str = "") -> tuple[RosterLine, ...]:
+        """All units of all sides that `viewer` may know of, in the order of the counters: unless a
+        game says more, what their cards say in short."""
+        return tuple(
+            roster_line(piece, self.unit_card(state, piece.id, viewer))
+            for piece in self.pieces(state, viewer) if piece.side in self.sides
+        )
 
     def cell_card(self, state: S, cell: int) -> UnitCard:
         """What a cell is: its name, ground, costs and what lies there (piece has cell set)."""
@@ -271,6 +286,56 @@ class Presentation(Rules[S, A]):
                 sorted(targets.values(), key=lambda one: -(one.odds or 0))),
         )
 
+    def plan_attack(
+        self, state: S, unit: str, target: str
+    ) -> Iterator[AttackPlan | None]:
+        """How a unit may come to attack somebody of another side whom it can't attack from where it
+        stands: by which way and then by which attack, the safest and likeliest first, of several
+        the cheapest. It is worked out in small pieces: None after each, at last the plan; nothing
+        at the end where there is nothing to say.
+
+        Unless a game knows more: every way of the unit that no dice decide is played, and its own
+        choices there that have odds are asked.
+        """
+        at = next((piece.cell for piece in self.pieces(state) if piece.id == target), None)
+        best: tuple[Fraction, Fraction, AttackPlan] | None = None
+        for line in self.menu(state, unit) if at is not None else ():
+            ends = self.targets(state, unit, line.id) if line.open and line.aim == "cell" else ()
+            for end in ends:
+                yield None
+                way = self.aim(state, unit, line.id, end.cell)
+                plan = self._attack_after(state, way, line.id, unit, target)
+                cost = end.cost or Fraction(0)
+                if plan is not None and plan.odds is not None and (
+                        best is None or (-plan.odds, cost) < best[:2]):
+                    best = -plan.odds, cost, replace(plan, end=end.cell)
+        if best is not None:
+            yield best[2]
+
+    def _attack_after(
+        self, state: S, way: A, line: str, unit: str, target: str
+    ) -> AttackPlan | None:
+        """The likeliest attack on somebody after a way that no dice decide."""
+        if not self.judge(state, way).allowed or self.forecast(state, way) is not None:
+            return None
+        try:
+            after = self.play(state, way, ScriptedDice(())).state
+        except DiceScriptError:
+            return None
+        at = next((piece.cell for piece in self.pieces(after) if piece.id == target), None)
+        if at is None or unit not in self.actors(after):
+            return None
+        found = [
+            AttackPlan(
+                target, -1, line, (way, self.aim(after, unit, choice.id, at)), choice.title,
+                odds=aimed.odds,
+            )
+            for choice in self.menu(after, unit) if choice.open and choice.aim == "cell"
+            for aimed in self.targets(after, unit, choice.id)
+            if aimed.cell == at and aimed.odds is not None
+        ]
+        return max(found, key=lambda plan: plan.odds or Fraction(0), default=None)
+
     # Data
 
     def observe(self, state: S, viewer: str | None) -> Any:
@@ -302,3 +367,23 @@ def plain_preview(game: Rules[S, A], state: S, action: A, title: str) -> Preview
     ruling = game.judge(state, action)
     forecast = game.forecast(state, action) if ruling.allowed else None
     return Preview(game.text(action), ruling, unit_of(action), title, forecast=forecast)
+
+
+def roster_line(piece: Piece, card: UnitCard) -> RosterLine:
+    """A unit by what its card says: of its gauges the boxes or the dial are its strength, a track
+    is counted beside it, and the last lines say what it holds."""
+    boxes = next((one for one in card.gauges if isinstance(one, CellBoxes)), None)
+    dial = next((one for one in card.gauges if isinstance(one, Dial)), None)
+    track = next((one for one in card.gauges if isinstance(one, Track)), None)
+    held = [one.lines[0] for one in card.gauges if isinstance(one, Lines) and one.lines]
+    left = of = 0
+    if boxes is not None:
+        points = [state for _, state in boxes.marks if state != "guard"]
+        of, left = len(points), sum(state != "crossed" for state in points)
+    elif dial is not None:
+        of, left = len(dial.rim), len(dial.rim) - dial.at
+    return RosterLine(
+        piece, card.title, card.subtitle, left, of,
+        f"{track.head} {track.steps[track.now]}" if track is not None else "",
+        held[-1] if held else "",
+    )

@@ -163,6 +163,19 @@ class UnitCard(msgspec.Struct, frozen=True):
     gauges: tuple[Gauge, ...] = ()
 
 
+class RosterLine(msgspec.Struct, frozen=True):
+    """A unit among all. state: how it is, in words; left, of: what is left of its strength, 0 of 0
+    where none is counted; value: what else is counted ("Heat 2"); holds: what it has in hand."""
+
+    piece: Piece
+    name: str
+    state: str = ""
+    left: int = 0
+    of: int = 0
+    value: str = ""
+    holds: str = ""
+
+
 class Choice(msgspec.Struct, frozen=True):
     """One line of a menu.
 
@@ -375,6 +388,31 @@ class Prospects(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class AttackPlan(msgspec.Struct, frozen=True):
+    """How a unit may come to attack somebody.
+
+    unit: who is to be attacked; end: where the attack is made from, or with a refusal the place
+    from which it comes nearest to that, −1 for none. line: id of the line of the menu that the way
+    is of. steps: the actions in the order in which they are made, the way first if it needs one,
+    each allowed when those before it have come off; without the attack where the rules put it off
+    (`later`), empty where there is no way. arrives: the chance that nothing stops it on the way,
+    None where nothing is rolled; title, words, odds: of the attack from there; between: what may
+    happen before it. ruling: where there is no way, the nearest reason.
+    """
+
+    unit: str
+    end: int = -1
+    line: str = ""
+    steps: tuple[Any, ...] = ()
+    title: str = ""
+    words: str = ""
+    arrives: Fraction | None = None
+    odds: Fraction | None = None
+    between: str = ""
+    later: bool = False
+    ruling: Ruling | None = None
+
+
 class Phase(msgspec.Struct, frozen=True):
     """One field of the printed turn strip. note: as "3 of 6 left"."""
 
@@ -473,6 +511,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
 __all__ = [
     "Aim",
+    "AttackPlan",
     "Badge",
     "CardFace",
     "CellBoxes",
@@ -497,6 +536,7 @@ __all__ = [
     "Reason",
     "Reckoning",
     "Result",
+    "RosterLine",
     "Row",
     "Score",
     "Sight",

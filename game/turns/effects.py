@@ -14,7 +14,7 @@ from game.core.contract import TURN, AnyGame
 from game.core.history import Entry, History
 from game.core.phrases import HOUSE
 from game.core.ruling import Ruling
-from game.core.view_records import Choice, Outline, Piece, Preview, Status, Target
+from game.core.view_records import AttackPlan, Choice, Outline, Piece, Preview, Status, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
 
@@ -48,22 +48,35 @@ CHANGED = InputResult("changed")
 
 
 class Armed(msgspec.Struct, frozen=True):
-    """A throw of dice that the next press makes: its odds are looked at first.
+    """A throw of dice that the next press makes, or a step of a plan: it is looked at first.
 
     choice: id of the line that it came from. cell: where that points, None for one that is done as
-    soon as it is chosen.
+    soon as it is chosen. plan: whose step it is, None for no plan's; step: which of them; unit: who
+    takes it.
     """
 
     action: Any
     choice: str
     cell: int | None = None
+    plan: AttackPlan | None = None
+    step: int = 0
+    unit: str = ""
+
+    @property
+    def following(self) -> "Armed | None":
+        """The plan's next step, None where nothing follows."""
+        plan, step = self.plan, self.step + 1
+        if plan is None or step >= len(plan.steps):
+            return None
+        return replace(self, action=plan.steps[step], choice="", step=step)
 
 
 class TurnEffects:
     """One table: a history and what the player at it holds in the hand.
 
     arms: whether what throws dice is armed first and done by a second press, so that nothing that
-    can't be taken back happens by one.
+    can't be taken back happens by one. then: the step of a plan that is armed as soon as the unit
+    is in hand again, whatever happens before.
     """
 
     def __init__(self, history: History[Any, Any]) -> None:
@@ -77,6 +90,7 @@ class TurnEffects:
         self.agree = ""
         self.arms = False
         self.armed: Armed | None = None
+        self.then: Armed | None = None
         self.seated = ""
         self.gate: Gate | None = None
         self.outcome = NOTHING
@@ -205,6 +219,38 @@ class TurnEffects:
                     return line
         return chosen
 
+    def attacked(self, cell: int) -> str:
+        """Who is meant by pointing at a cell, though the way there is refused and nothing else may
+        be done to him from here: somebody of another side to whom a plan may lead; "" for
+        nobody."""
+        line = self.choice
+        if self.mode is not Mode.AIMING or line is None or not self.arms or self.path:
+            return ""
+        if self.through or self.own(cell) or self.taken(cell) or not self._stranger(cell):
+            return ""
+        if self.awaits(cell):
+            return ""
+        if self.line_at(cell) is not line or self.preview_of(
+                line, cell, self.facing).ruling.allowed:
+            return ""
+        return self.position.unit_at(cell)
+
+    def awaits(self, cell: int) -> bool:
+        """Whether a plan has led to where its last step, at a cell, is armed."""
+        armed = self.armed
+        return armed is not None and armed.step > 0 and armed.cell == cell
+
+    def plan(self, cell: int, *, known: bool = False) -> AttackPlan | None:
+        """How the unit in hand may come to attack whoever is meant by pointing at a cell, or the
+        nearest reason why it can't; None where the refusal of the line itself says it. known: only
+        if that has been worked out."""
+        target, position, line = self.attacked(cell), self.position, self.choice
+        found = position.plan(self.unit, target, known=known) if target else None
+        if found is None or line is None:
+            return None
+        meant = line is position.opening(self.unit) or line.id == found.line
+        return found if meant else None
+
     def _stranger(self, cell: int) -> bool:
         """Whether somebody of another side than the unit in hand stands on a cell."""
         there = self.position.unit_at(cell)
@@ -231,7 +277,18 @@ class TurnEffects:
     # Effects: each returns the mode it leads to
 
     def settle(self) -> Mode:
-        """The mode the position asks for; drops what the hand held if it no longer fits."""
+        """The mode the position asks for; drops what the hand held if it no longer fits. The next
+        step of a plan is armed once its unit may go on."""
+        mode = self._settled()
+        if mode in _OPEN and not self.status.interrupts:
+            then, self.then = self.then, None
+            goes_on = then is not None and then.unit == self.unit
+            if then is not None and goes_on and self.position.judge(then.action).allowed:
+                self.armed = then
+        return mode
+
+    def _settled(self) -> Mode:
+        """The mode, with nothing armed."""
         self.choice, self.path, self.pending = None, (), (None, "")
         self.facing, self.through, self.armed = None, (), None
         status = self.status
@@ -306,6 +363,11 @@ class TurnEffects:
         other = self.position.actor_at(cell)
         if other and other != self.unit and not self.status.focus:
             return self.select_gated(other)
+        plan = self.plan(cell)
+        if plan is not None and plan.steps:
+            return self._prepare(Armed(plan.steps[0], plan.line, cell, plan, 0, self.unit))
+        if plan is not None and plan.ruling is not None:
+            ruling = plan.ruling
         return self.refused(ruling, cell, self.game.text(action))
 
     def throw(self, armed: Armed) -> Mode:
@@ -315,9 +377,23 @@ class TurnEffects:
         if known or not self.arms or self.status.interrupts or (
                 self.position.preview(action).forecast is None):
             return self.play(action, armed.cell)
-        if not self.held_back(action, armed.cell):
+        return self._prepare(armed)
+
+    def _prepare(self, armed: Armed) -> Mode:
+        """Arm an action, unless a tutorial minds."""
+        if not self.held_back(armed.action, armed.cell):
             self.armed = armed
         return self.mode
+
+    def act(self) -> Mode:
+        """Do what is armed; of a plan the next step is armed then, and never done by itself."""
+        armed = self.armed
+        assert armed is not None
+        self.then = armed.following
+        mode = self.play(armed.action, armed.cell)
+        if self.outcome.kind != "played":
+            self.then = None
+        return mode
 
     def disarm(self) -> Mode:
         """Nothing is thrown; what the hand holds besides stays in it."""
@@ -354,11 +430,13 @@ class TurnEffects:
         is about to go there."""
         self.facing = facing
         held = self.choice.id if self.choice is not None else ""
-        if self.armed is not None and self.armed.cell is not None and self.armed.choice == held:
+        armed = self.armed
+        planned = armed is not None and armed.plan is not None
+        if armed is not None and armed.cell is not None and armed.choice == held and not planned:
             assert self.choice is not None
-            action = self._meant(self.choice, self.armed.cell, facing)
+            action = self._meant(self.choice, armed.cell, facing)
             allowed = self.position.judge(action).allowed
-            self.armed = replace(self.armed, action=action) if allowed else None
+            self.armed = replace(armed, action=action) if allowed else None
         return self.mode
 
     def turn(self, facing: int) -> Mode:
@@ -424,6 +502,7 @@ class TurnEffects:
         ruling = self.history.undo()
         if not ruling.allowed:
             return self.refused(ruling, action="undo")
+        self.then = None
         self.outcome = InputResult("undone")
         return self.settle()
 
@@ -434,6 +513,7 @@ class TurnEffects:
         ruling = self.history.redo()
         if not ruling.allowed:
             return self.refused(ruling, action="redo")
+        self.then = None
         self.outcome = InputResult("redone")
         return self.settle()
 

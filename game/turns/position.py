@@ -1,13 +1,26 @@
 """What is derived from one position of a game: menus, targets, who is in hand, what comes next."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from game.core.contract import END_PHASE, TURN, AnyGame
 from game.core.dice import ScriptedDice
 from game.core.errors import DiceScriptError
+from game.core.phrases import HOUSE
 from game.core.ruling import Ruling
-from game.core.view_records import CellMark, Choice, Outline, Piece, Preview, Status, Target
+from game.core.view_records import (
+    AttackPlan,
+    CellMark,
+    Choice,
+    Outline,
+    Piece,
+    Preview,
+    Status,
+    Target,
+)
 
 _JUDGED = 64  # actions whose rulings are kept
 _PREVIEWED = 64  # actions whose previews are kept
@@ -29,6 +42,8 @@ class Position:
         self._rulings: dict[Any, Ruling] = {}
         self._previews: dict[Any, Preview] = {}
         self._aimed: dict[tuple[Any, ...], Any] = {}
+        self._plans: dict[tuple[str, str], AttackPlan | None] = {}
+        self._planning: dict[tuple[str, str], Iterator[None]] = {}
 
     def aim(
         self, unit: str, choice: Choice, cell: int, facing: int | None, through: tuple[int, ...]
@@ -74,6 +89,41 @@ class Position:
                 after = None
             self._foreseen[action] = after
         return self._foreseen[action]
+
+    def planning(self, unit: str, target: str) -> Iterator[None]:
+        """Work out in small pieces how a unit may come to attack somebody; it goes on where it was
+        left."""
+        key = unit, target
+        if key not in self._plans:
+            yield from self._planning.setdefault(key, self._planned(key))
+
+    def _planned(self, key: tuple[str, str]) -> Iterator[None]:
+        plan = None
+        for found in self.game.plan_attack(self.state, *key):
+            plan = found or plan
+            yield
+        self._plans[key] = plan and self._from_nearest(plan)
+
+    def _from_nearest(self, plan: AttackPlan) -> AttackPlan:
+        """A plan that says why there is no way, with the place that it speaks of."""
+        if plan.ruling is None or plan.end < 0:
+            return plan
+        first, *rest = plan.ruling.reasons
+        cell = self.game.board.name(plan.end)
+        first = replace(first, text=HOUSE.say("plan.nearest", cell=cell, text=first.text))
+        return replace(plan, ruling=replace(plan.ruling, reasons=(first, *rest)))
+
+    def plan(self, unit: str, target: str, *, known: bool = False) -> AttackPlan | None:
+        """How a unit may come to attack somebody, None for not at all; known: only if that has been
+        worked out."""
+        if not known:
+            for _ in self.planning(unit, target):
+                pass
+        return self._plans.get((unit, target))
+
+    def planned(self, unit: str, target: str) -> bool:
+        """Whether that has been worked out."""
+        return (unit, target) in self._plans
 
     def came_true(self, state: Any) -> "Position | None":
         """The one foreseen that has come about, if any; the others are forgotten."""

@@ -104,6 +104,12 @@ def _armed(table: TurnEffects, given: Input) -> bool:
     return table.armed is not None
 
 
+def _armed_there(table: TurnEffects, given: Input) -> bool:
+    armed = table.armed
+    return armed is not None and armed.plan is not None and (
+        armed.cell == cast(Point, given).cell)
+
+
 def _turns(table: TurnEffects, given: Input) -> bool:
     return table.turning is not None
 
@@ -179,8 +185,7 @@ def _confirm(table: TurnEffects, given: Input) -> Mode:
 
 
 def _roll(table: TurnEffects, given: Input) -> Mode:
-    assert table.armed is not None
-    return table.play(table.armed.action, table.armed.cell)
+    return table.act()
 
 
 def _disarm(table: TurnEffects, given: Input) -> Mode:
@@ -246,6 +251,8 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
         rows.append(Transition(source, on, when, effect, targets, label))
 
     selected = (*_SELECTED, Mode.IDLE)
+    for mode in _SELECTED:
+        add(mode, Point, _armed_there, _roll, (*_SETTLED, mode), "step of a plan done")
     for mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
         add(mode, Point, _on_unit, _select_at, (*_SELECTED, mode), "unit there")
         add(mode, Point, _always, _nobody, (*_SETTLED, mode), "nobody there")

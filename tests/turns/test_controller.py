@@ -1,5 +1,7 @@
 """The turn controller: every transition of its table is walked, and nothing else happens."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from msgspec.structs import replace
 
 from game.core.history import Entry, History
 from game.core.ruling import Reason, refuse
-from game.core.view_records import Outline
+from game.core.view_records import AttackPlan, Outline
 from game.turns import inputs as do
 from game.turns.controller import Controller
 from game.turns.machine import Mode, diagram, find
@@ -139,6 +141,51 @@ def armed_menu():
 ARMED = {"idle": armed_idle, "unit": armed_unit, "aiming": armed_aiming, "menu": armed_menu}
 
 
+class Hunting(Risky):
+    """B is of another side, and A comes to it by a dash and a cheer. ahead: there is such a way."""
+
+    ahead = True
+
+    def pieces(self, state, viewer=""):
+        return tuple(replace(one, side="wind") if one.id == "b" else one
+                     for one in super().pieces(state, viewer))
+
+    def actors(self, state):
+        return [unit for unit in super().actors(state) if unit == "a"]
+
+    def plan_attack(self, state, unit, target):
+        yield None
+        if self.ahead:
+            yield AttackPlan(target, 1, "dash", (("dash", "a"), ("cheer", "a")), "Cheer",
+                             odds=Fraction(1, 2))
+        else:
+            reason = Reason("TY-P1", "Way", "too far", "Nobody runs so far.")
+            yield AttackPlan(target, 3, ruling=refuse(reason))
+
+
+def hunting(**toy):
+    found = Controller(History(Hunting(**toy), 3))
+    found.arms = True
+    found.send(do.Pick("a"))
+    return found
+
+
+def planned():
+    """The first step of a plan is armed."""
+    found = hunting()
+    found.send(do.Point(4))
+    assert found.armed is not None and not found.history.entries
+    return found
+
+
+def half_done():
+    """The second step of a plan is armed."""
+    found = planned()
+    found.send(do.Point(4))
+    assert found.mode is Mode.UNIT and found.armed.action == ("cheer", "a")
+    return found
+
+
 def winding():
     found = Controller(History(Winding(), 3))
     found.send(do.Pick("a"))
@@ -215,6 +262,8 @@ WALKS = {
     ("aiming", "Back", "last bend taken back"): (bent, do.Back(), Mode.AIMING),
     ("aiming", "Rotate", "turned in place"): (aiming, do.Rotate(0), Mode.AIMING),
     ("unit", "Rotate", "turned in place"): (unit, do.Rotate(0), Mode.AIMING),
+    ("aiming", "Point", "step of a plan done"): (planned, do.Point(4), Mode.UNIT),
+    ("unit", "Point", "step of a plan done"): (half_done, do.Point(4), None),
     ("idle", "Pick", "unit"): (table, do.Pick("b"), Mode.AIMING),
     ("unit", "Pick", "unit"): (unit, do.Pick("b"), Mode.AIMING),
     ("aiming", "Pick", "unit"): (aiming, do.Pick("b"), Mode.AIMING),
@@ -413,6 +462,62 @@ def test_what_a_lesson_stops_is_not_armed():
     found = aiming()
     found.arms, found.gate = True, lambda text, action: refuse(Reason("TY-1", "No", "no"))
     assert found.send(do.ChooseLine("dash")).kind == "refused" and found.armed is None
+
+
+def test_a_plan_takes_a_press_for_each_step_and_none_is_done_by_itself():
+    found = planned()
+    assert (found.armed.action, found.armed.choice) == (("dash", "a"), "dash")
+    found.send(do.Confirm())
+    assert [entry.text for entry in found.history.entries] == ["dash a"]
+    assert found.armed.action == ("cheer", "a")
+    found.send(do.Confirm())
+    assert [entry.text for entry in found.history.entries] == ["dash a", "cheer a"]
+    assert found.armed is None
+
+
+def test_undo_takes_each_step_of_a_plan_back():
+    found = half_done()
+    found.send(do.Undo())
+    assert not found.history.entries and found.armed is None and found.then is None
+    found.send(do.Redo())
+    assert found.armed is None, "what was put back isn't planned any more"
+
+
+def test_a_plan_is_dropped_step_by_step():
+    for made in (planned, half_done):
+        found = made()
+        count = len(found.history.entries)
+        found.send(do.Back())
+        assert found.armed is None and len(found.history.entries) == count
+
+
+def test_a_second_step_that_is_refused_is_not_armed():
+    class Spent(Hunting):
+        def judge(self, state, action):
+            no = refuse(Reason("TY-1", "No", "no"))
+            return no if action[0] == "cheer" else super().judge(state, action)
+
+    found = Controller(History(Spent(), 3))
+    found.arms = True
+    for step in (do.Pick("a"), do.Point(4), do.Confirm()):
+        found.send(step)
+    assert found.history.entries and found.armed is None and found.then is None
+
+
+def test_where_no_way_leads_to_somebody_the_nearest_reason_is_told():
+    found = hunting()
+    found.game.ahead = False
+    outcome = found.send(do.Point(4))
+    assert (outcome.kind, outcome.ruling.rules) == ("refused", ("TY-P1",))
+    assert outcome.ruling.reasons[0].text == "at best from c3: too far"
+    assert found.armed is None
+
+
+def test_nothing_is_planned_where_dice_are_thrown_at_once():
+    found = hunting()
+    found.arms = False
+    assert found.send(do.Point(4)).ruling.rules == ("TY-M1",)
+    assert not found.attacked(4)
 
 
 def key(row):

@@ -70,6 +70,9 @@ class ControllerHost(Protocol):
     def focus_log(self, on: bool | None = None) -> bool:
         """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
 
+    def focus_roster(self, on: bool | None = None) -> bool:
+        """The same with the roster, which opens with it."""
+
     def close_drawer(self, *, idle: bool = False) -> bool:
         """Shut the drawer that lies over the board, idle: the left one, too; whether one was
         open."""
@@ -328,6 +331,8 @@ class PlayController:
             return
         if self.stage.focus_log():
             self.stage.focus_log(on=False)
+        elif self.stage.focus_roster():
+            self.stage.focus_roster(on=False)
         elif self.stage.close_drawer() or model.ruler.put_away():
             self.stage.refresh()
         elif model.moment != NOW:
@@ -653,6 +658,27 @@ class PlayController:
         """Give the log the keyboard, or take it away."""
         self.stage.focus_log(on=not self.stage.focus_log())
 
+    def roster(self) -> None:
+        """Open the roster with the keyboard on it, or put it away."""
+        self.stage.focus_roster(on="roster" not in self.model.opened)
+
+    def go_to(self, unit: str) -> None:
+        """The map glides to a unit; one that may act is taken in hand."""
+        model = self.model
+        position = model.session.table.position
+        if model.moment == NOW and unit in position.actors:
+            self.stage.give(Pick(unit))
+        piece = model.looked.piece(unit)
+        if piece is None or piece.cell is None or piece.cell < 0:
+            return
+        if self.elsewhere(piece.cell):
+            self.show_level(self.view.plane.level_of(piece.cell))
+        self.view.show((piece.cell,))
+        if unit != model.session.table.unit:
+            model.pointer.keys(piece.cell)
+        self.stage.refresh()
+        self.stage.board_moves()
+
     def cards(self) -> None:
         """Put the cards to choose from aside, to see the map, or lay them out again."""
         model, unit = self.model, self.model.session.table.unit
@@ -755,6 +781,8 @@ class PlayController:
         model = self.model
         if self.stage.focus_log():
             self.stage.focus_log(on=False)
+        elif self.stage.focus_roster():
+            self.stage.focus_roster(on=False)
         elif self.stage.close_drawer() or model.ruler.put_away() or model.close_sheet():
             self.stage.refresh()
         else:

@@ -125,7 +125,7 @@ class GameMenu(MenuScene):
                   lambda: self._at_table(lambda: self.doors.share_game(name))),
                  *((f"picture-{wide}", say("menu.share_picture", wide=wide), picture(wide))
                    for wide in PICTURES),
-                 ("no", say("menu.share_no"), None)])
+                 ("no", say("menu.share_no"), None)], "file")
         )
 
     def _at_table(self, do: Callable[[], None]) -> None:

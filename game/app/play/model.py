@@ -26,6 +26,7 @@ from game.core.event import AnyEvent
 from game.core.rulebook import load
 from game.core.ruling import Ruling
 from game.core.view_records import (
+    AttackPlan,
     CellMark,
     Choice,
     FireArc,
@@ -34,6 +35,7 @@ from game.core.view_records import (
     Piece,
     Preview,
     Prospects,
+    RosterLine,
     Status,
     Target,
     ThreatArea,
@@ -181,6 +183,11 @@ class ShownPosition:
     def foreseen(self, action: str) -> bool:
         """Whether it has been worked out what an action leads to."""
         return action in self._prospects
+
+    @cached_property
+    def roster(self) -> tuple[RosterLine, ...]:
+        """All units with what may be known of them."""
+        return self.game.roster(self.state, self.viewer)
 
     @cached_property
     def links(self) -> tuple[Link, ...]:
@@ -455,7 +462,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     end, and all. log: the lines of all `count`; read: how many of them have been seen; opened: the
     drawers that the player has opened. sheet: what can be read over the map; rolls: events of the
     told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
-    no. armed: the dice that the next press throws; throw: what they may bring. carried: the unit
+    no. armed: the dice that the next press throws, or the step of a plan that it takes; throw: what
+    that may bring. plan: how whoever is pointed at may be attacked, or why not; planning: that has
+    still to be worked out. carried: the unit
     whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
     it. origin: the game that this one was played on from. paused: the computer's next unit
     waits for a word. trails: of the last actions; card_at_work: behind what goes on by
@@ -481,6 +490,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     agree: str = ""
     agreeing: bool = False
     armed: Armed | None = None
+    plan: AttackPlan | None = None
+    planning: bool = False
     carried: str = ""
     cell_menu: CellMenu | None = None
     throw: Preview | None = None
@@ -534,7 +545,7 @@ class PlayModel:
     carried: the unit whose counter is dragged, "" for none. cell_menu, sheet: what is open over
     the map, never both.
     rested: the pointer has stayed long enough for words beside it. opened: drawers of small
-    windows by name ("left", "dice", "log"). read: lines of the log that have been seen.
+    windows by name ("left", "dice", "log", "roster"; the last in wide ones, too). read: lines of the log that have been seen.
     unfolded: the options that can't be had now are shown, too. threats: what is laid on the map of
     where the other side may strike.
     """
@@ -688,7 +699,7 @@ class PlayModel:
         """Open a drawer of a small window or shut it; at the right one at a time is open."""
         opens = name not in self.opened if opens is None else opens
         self._by_itself = False
-        self.opened -= {name} if not opens or name == "left" else {"dice", "log"}
+        self.opened -= {name} if not opens or name == "left" else {"dice", "log", "roster"}
         if opens:
             self.opened.add(name)
 
@@ -753,6 +764,14 @@ class PlayModel:
             self.cards_away = False
         if table.mode is not Mode.CONFIRMING:
             self.agreeing = False
+        preview = pointer.preview() if at_now and not self.ruler.on else None
+        plan, planning = self._plan() if preview is not None else (None, False)
+        if preview is not None and table.armed is not None and table.awaits(pointer.cell):
+            preview = table.position.preview(table.armed.action)
+        if plan is not None and plan.steps:
+            preview = table.position.preview(plan.steps[0])
+        elif plan is not None and plan.ruling is not None and preview is not None:
+            preview = msgspec.structs.replace(preview, ruling=plan.ruling)
         return Snapshot(
             game=session.game, computers=frozenset(history.computers), now=self.now,
             looked=self.looked, moment=NOW if at_now else self.seen,
@@ -765,7 +784,7 @@ class PlayModel:
             throw=table.position.preview(table.armed.action) if table.armed else None,
             cell=pointer.cell, cursor=pointer.cursor,
             by_keys=pointer.by_keys, lays=pointer.lays,
-            preview=pointer.preview() if at_now and not self.ruler.on else None,
+            preview=preview, plan=plan, planning=planning,
             option=self.option, threats=self.threats, unfolded=self.unfolded,
             opened=frozenset(self.opened), read=self.read, every=self.every,
             measures=self.ruler.there, measuring=self.ruler.on, tape=self.tape,
@@ -781,6 +800,16 @@ class PlayModel:
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             replay=self._replay_now(), origin=session.origin,
         )
+
+    def _plan(self) -> tuple[AttackPlan | None, bool]:
+        """How whoever is pointed at may be attacked, as soon as that has been worked out: at the
+        latest once the pointer rests; and whether it has still to be."""
+        table, cell = self.session.table, self.pointer.cell
+        target = table.attacked(cell)
+        if not target:
+            return None, False
+        plan = table.plan(cell, known=not self.rested)
+        return plan, not table.position.planned(table.unit, target)
 
     def _replay_now(self) -> ReplayNow | None:
         replay = self.replay

@@ -66,7 +66,8 @@ class ThereRow(msgspec.Struct, frozen=True):
 
 class ThereView(msgspec.Struct, frozen=True):
     """What awaits a unit at the end of a plan. threats: who may hurt it, under `dangers` with the
-    chance that none does; targets: whom it could attack from there, under `chances`."""
+    chance that none does; targets: whom it could attack from there, under `chances`; or the steps
+    of a plan to attack somebody."""
 
     head: str
     dangers: str
@@ -75,6 +76,39 @@ class ThereView(msgspec.Struct, frozen=True):
     chances: str
     targets: tuple[ThereRow, ...]
     others: str = ""
+    steps: tuple[ThereRow, ...] = ()
+
+
+class RosterRow(msgspec.Struct, frozen=True):
+    """A unit in the list of all. turn: whether it may act or has; state, holds: markup; left, of:
+    what is left of its strength. held: it is in hand; gone: it is out of the game."""
+
+    unit: str
+    piece: Piece
+    name: str
+    turn: str
+    state: str
+    holds: str
+    left: int
+    of: int
+    able: bool
+    held: bool
+    acted: bool
+    gone: bool
+
+
+class RosterSide(msgspec.Struct, frozen=True):
+    """The units of a side, under its name. note: how many may act."""
+
+    name: str
+    note: str
+    rows: tuple[RosterRow, ...]
+
+
+class RosterView(msgspec.Struct, frozen=True):
+    """All units, side after side in order of play."""
+
+    sides: tuple[RosterSide, ...]
 
 
 class MenuView(msgspec.Struct, frozen=True):
@@ -171,7 +205,8 @@ class TabView(msgspec.Struct, frozen=True):
 
 class DrawersView(msgspec.Struct, frozen=True):
     """What of the rails is open in a small window. left: the left one; right: what lies over the
-    board's right side ("dice", "log", "" for nothing)."""
+    board's right side ("dice", "log", "roster", "" for nothing), in a wide window what stands in
+    the log's place ("roster", "" for the log)."""
 
     left: bool = True
     right: str = ""
@@ -358,4 +393,5 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     popups: tuple[Popup, ...]
     callout: CalloutView | None
     waits: bool
+    roster: RosterView | None = None
     replay: ReplayView | None = None

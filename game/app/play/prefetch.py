@@ -119,9 +119,25 @@ class Prefetch:
         if preview is not None and preview.ruling.allowed:
             model.now.prospects(preview.action)
             yield
+        elif preview is not None:
+            yield from self._planned(cell)
         foe = model.now.uppermost(cell)
         if foe in model.now.foes and model.threats != "off":
             model.now.threat(foe, model.session.table.unit)
+            yield
+
+    def _planned(self, cell: int) -> Iterator[None]:
+        """How whoever is pointed at may be attacked, and what awaits on the way there."""
+        table = self.model.session.table
+        target = table.attacked(cell)
+        if not target:
+            return
+        yield from table.position.planning(table.unit, target)
+        plan = table.plan(cell, known=True)
+        if plan is not None and plan.steps:
+            shown = table.position.preview(plan.steps[0])
+            yield
+            self.model.now.prospects(shown.action)
             yield
 
     def _clicked(self, view: BoardView, cell: int) -> Iterator[None]:

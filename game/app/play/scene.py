@@ -36,6 +36,7 @@ from game.app.play.words import say
 from game.app.scene import AppHost, Scene
 from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.settings import SPEEDS, THREATS
+from game.app.widgets.base import Widget
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
 from game.core.rulebook import abbreviations
@@ -282,7 +283,7 @@ class PlayScene(Scene):
                 self.rebuild()
                 return
             self.screen.render(shown)
-        if shown.drawers.right == "log" or not self.layout.compact:
+        if shown.drawers.right == "log" or not (self.layout.compact or shown.drawers.right):
             self.model.read = len(shown.log.lines)
         callout = self.shown.callout
         self.model.cited = callout.ruling if callout is not None else None
@@ -463,20 +464,38 @@ class PlayScene(Scene):
 
     def focus_log(self, on: bool | None = None) -> bool:
         """Give the log the keyboard, or take it away; None only asks. Whether it had it."""
+        if on and not self.layout.compact:
+            self.model.toggle_drawer("roster", opens=False)
+            self.refresh()
         had = self.focused is self.screen.log.list
-        if on is False:
-            self.set_focus(None)
-        elif on:
-            self.set_focus(self.screen.log.list, True)
+        self._focus_on(self.screen.log.list, on)
         if on is not None and self.layout.compact:
             self.model.toggle_drawer("log", opens=on)
             self.refresh()
         return had
 
+    def focus_roster(self, on: bool | None = None) -> bool:
+        """The same with the roster, which opens with it."""
+        had = self.focused is self.screen.roster.list
+        if on is not None:
+            self.model.toggle_drawer("roster", opens=on)
+            self.refresh()
+        self._focus_on(self.screen.roster.list, on)
+        return had
+
+    def _focus_on(self, widget: Widget, on: bool | None) -> None:
+        """Give a list the keyboard, or take it away from all; None leaves it where it is."""
+        if on is not None:
+            self.set_focus(widget if on else None, on)
+
+    def went_to(self, unit: str) -> None:
+        """A row of the roster was chosen."""
+        self.controller.go_to(unit)
+
     def close_drawer(self, *, idle: bool = False) -> bool:
         """Shut the drawer that lies over the board, idle: the left one, too; whether one was
         open."""
-        opened, names = self.model.opened, {"log"} if self.layout.compact else set()
+        opened, names = self.model.opened, {"log", "roster"} if self.layout.compact else {"roster"}
         names |= {"dice"} if self.layout.drawers else set()
         names |= {"left"} if self.layout.drawers and idle else set()
         shut = opened & names
@@ -550,6 +569,8 @@ class PlayScene(Scene):
         if rows is not None and rows.on_key(event):
             return True
         if not veiled and self.focus_log() and self.screen.log.list.on_key(event):
+            return True
+        if not veiled and self.focus_roster() and self.screen.roster.list.on_key(event):
             return True
         return self.controller.pressed(event, repeats=self.app.repeats)
 

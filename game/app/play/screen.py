@@ -23,6 +23,7 @@ from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.queue import QueueStrip
 from game.app.play.panels.replay import ReplayBar
 from game.app.play.panels.ribbon import BUTTONS, PlayRibbon
+from game.app.play.panels.roster import RosterPanel
 from game.app.play.panels.tabs import TabStrip
 from game.app.play.panels.there import TherePanel
 from game.app.play.panels.tray import Tray
@@ -97,6 +98,9 @@ class PlayerListener(Listener, Protocol):
 
     def show_level(self, level: int) -> None:
         """Another level of the board is to be seen."""
+
+    def went_to(self, unit: str) -> None:
+        """A unit of the roster was chosen."""
 
     def skip(self) -> None:
         """What is being told is to end."""
@@ -205,11 +209,17 @@ class Screen:
         self.log = LogPanel(
             ui, layout.log, compact, player.see, player.linked, self._doing("ledger"),
             self._tip("ledger"), self._doing("filter-log"), self._tip("filter-log"),
+            self._doing("roster"), self._tip("roster"),
         )
         railed = (self.tray,) if layout.form == "small" else ()
+        self.roster = RosterPanel(
+            ui, layout.log, view.counter_image, player.went_to, self._doing("roster"),
+            self._tip("roster"),
+        )
+        self.roster.visible = False
         for part in (self.unit, self.options, self.there, *railed, self.end):
             self.left.add(part)
-        for part in (self.log,) if railed else (self.tray, self.log):
+        for part in (*(() if railed else (self.tray,)), self.log, self.roster):
             self.right.add(part)
         self.left.visible = layout.left_open
         self.tabs = TabStrip(ui, layout.table, layout.tabs, self._doing, self._tip)
@@ -292,6 +302,7 @@ class Screen:
         if old is None or new.log != old.log:
             self.log.render(new.log)
         self._render_drawers(new.drawers)
+        self.roster.render(new.roster)
         self._render_follow(new.follow)
         if old is None or new.options != old.options:
             self.options.render(new.options)
@@ -333,10 +344,11 @@ class Screen:
     def _render_drawers(self, drawers: DrawersView) -> None:
         """Tabs, and what is open at the right."""
         self.tabs.render(drawers.tabs)
-        if not self.layout.compact:
-            return
-        for name, card in (("dice", self.tray), ("log", self.log)):
+        wide = not self.layout.compact
+        for name, card in (("dice", self.tray), ("log", self.log), ("roster", self.roster)):
             shown = drawers.right == name
+            if wide and name != "roster":
+                shown = name == "dice" or not drawers.right
             if card.parent is self.right and card.visible != shown:
                 card.visible = shown
                 self.right.invalidate()
@@ -402,7 +414,8 @@ class Screen:
     def _reserve(self, lesson: Widget | None) -> None:
         """Give the board the part of the middle that the lesson and an open log leave."""
         room = popups.lesson_room(lesson, self.ui) if lesson is not None else 0
-        beside = self.log.rect.width if self.layout.compact and self.log.visible else 0
+        opened = self.log.visible or self.roster.visible
+        beside = self.log.rect.width if self.layout.compact and opened else 0
         # A little change of height is no reason to shift the map under the player's eyes.
         if room and self._room[0] and abs(room - self._room[0]) < self.ui.px(60):
             room = self._room[0]

@@ -1,4 +1,4 @@
-"""A question that waits for its answer: only quitting unsaved and overwriting may ask one."""
+"""A question that waits for its answer: only what can't be taken back may ask one."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,13 +15,15 @@ Answer = tuple[str, str, Callable[[], None] | None]
 
 
 class Ask(Widget):
-    """Title, text, and answers as (name, words, what to do); the first is primary.
+    """Title, text, and answers as (name, words, what to do). Esc takes the last one, in which
+    nothing is lost; it has the focus, unless `default` names another.
 
-    Esc takes the last answer. `closed` is set by the scene.
+    `closed` is set by the scene.
     """
 
     def __init__(
-        self, ui: Ui, name: str, bounds: Rect, title: str, text: str, answers: Sequence[Answer]
+        self, ui: Ui, name: str, bounds: Rect, title: str, text: str,
+        answers: Sequence[Answer], default: str = "",
     ) -> None:
         pad = ui.px(24)
         width = min(ui.px(520), bounds.width - 2 * pad)
@@ -44,12 +46,16 @@ class Ask(Widget):
         )
         top += body + ui.px(20)
         self._answers: list[Callable[[], None]] = []
+        default = default or answers[-1][0]
         for index, (answer, words, act) in enumerate(answers):
             place = Rect(left + index * (each + ui.px(12)), top, each, tall)
             do = self._closing(act)
             self._answers.append(do)
-            kind = "blue" if index == 0 else "card"
-            self.add(Button(ui, f"{name}.{answer}", place, words, do, kind))
+            kind = "blue" if answer == default else "card"
+            button = Button(ui, f"{name}.{answer}", place, words, do, kind)
+            self.add(button)
+            if answer == default:
+                self.default = button
 
     def _closing(self, act: Callable[[], None] | None) -> Callable[[], None]:
         def do() -> None:

@@ -7,6 +7,7 @@ from game.boards.hexmap import HexMap
 from game.core.contract import Game
 from game.rules.arena import (
     aiming,
+    attack_plan,
     codec,
     counters,
     hexcard,
@@ -48,6 +49,7 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     aim = aiming.aim
     preview = previews.preview
     prospects = prospects.prospects
+    plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
 
     @property

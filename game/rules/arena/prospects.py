@@ -25,7 +25,7 @@ def prospects(game: ArenaRules, state: State, action: Action) -> Prospects | Non
     figure = state.figures.get(action.unit)
     if figure is None or not ruling.allowed:
         return None
-    there = _there(game, state, figure, action, int(ruling.cost or 0))
+    there = stood(game, state, figure, action, int(ruling.cost or 0))
     if any(other.cell == there.cell and other.side != figure.side for other in foes(state, figure)):
         return None
     after = with_figure(state, there)
@@ -43,7 +43,7 @@ def prospects(game: ArenaRules, state: State, action: Action) -> Prospects | Non
     )
 
 
-def _there(
+def stood(
     game: ArenaRules, state: State, figure: Figure, action: Move | Turn, cost: int
 ) -> Figure:
     """The figure as it will stand."""
@@ -68,15 +68,23 @@ def _targets(game: ArenaRules, state: State, figure: Figure) -> tuple[Prospect, 
     likeliest first."""
     found: list[Prospect] = []
     for foe in foes(state, figure):
-        best: Prospect | None = None
-        for attack in _attacks(game, state, figure, foe):
-            aim = guard.aim(game.context, state, guard.blow_of(attack))
-            if aim is not None and (best is None or aim.odds > (best.odds or 0)):
-                melee_side = aim.side if isinstance(attack, Attack) else ""
-                best = Prospect(foe.id, foe.cell, aim.odds, needs_words(aim), melee_side)
+        best = best_attack(game, state, figure, foe)
         if best is not None:
             found.append(best)
     return tuple(sorted(found, key=lambda one: -(one.odds or 0)))
+
+
+def best_attack(
+    game: ArenaRules, state: State, figure: Figure, foe: Figure
+) -> Prospect | None:
+    """The likeliest of what it may do to somebody as both stand; None without any."""
+    best: Prospect | None = None
+    for attack in _attacks(game, state, figure, foe):
+        aim = guard.aim(game.context, state, guard.blow_of(attack))
+        if aim is not None and (best is None or aim.odds > (best.odds or 0)):
+            melee_side = aim.side if isinstance(attack, Attack) else ""
+            best = Prospect(foe.id, foe.cell, aim.odds, needs_words(aim), melee_side)
+    return best
 
 
 def _attacks(

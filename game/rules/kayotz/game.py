@@ -5,7 +5,16 @@ from typing import Any, ClassVar
 
 from game.boards.hexmap import HexMap
 from game.core.contract import Game
-from game.rules.kayotz import aiming, codec, counters, prospects, standing, threats, unitcard
+from game.rules.kayotz import (
+    aiming,
+    attack_plan,
+    codec,
+    counters,
+    prospects,
+    standing,
+    threats,
+    unitcard,
+)
 from game.rules.kayotz import menu as menus
 from game.rules.kayotz import preview as previews
 from game.rules.kayotz import tell as tellers
@@ -29,6 +38,7 @@ class KayotzGame(KayotzRules, Game[State, Action]):
     marks = counters.marks
     threats = threats.threats
     unit_card = unitcard.unit_card
+    roster = unitcard.roster
     cell_card = unitcard.cell_card
     card_face = unitcard.card_face
     menu = menus.menu
@@ -36,6 +46,7 @@ class KayotzGame(KayotzRules, Game[State, Action]):
     aim = aiming.aim
     preview = previews.preview
     prospects = prospects.prospects
+    plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
 
     @property

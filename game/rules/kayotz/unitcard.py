@@ -1,9 +1,12 @@
 """What the left rail says of a unit or a hex: values in words, what is near, who would fire."""
 
+from msgspec.structs import replace
+
+from game.core.presentation import roster_line
 from game.core.quantity import show, signed
-from game.core.view_records import CardFace, Piece, Row, UnitCard
+from game.core.view_records import CardFace, Piece, RosterLine, Row, UnitCard
 from game.rules.kayotz import combat, movement
-from game.rules.kayotz.counters import piece_of
+from game.rules.kayotz.counters import piece_of, pieces
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Alien, Marine, State
 from game.rules.kayotz.talk import (
@@ -44,6 +47,16 @@ def unit_card(game: KayotzRules, state: State, unit: str, viewer: str = "") -> U
         _subtitle(game, alien),
         _alien_rows(game, alien),
         tuple(_alien_notes(game, state, alien)),
+    )
+
+
+def roster(game: KayotzRules, state: State, viewer: str = "") -> tuple[RosterLine, ...]:
+    """All units by their cards, and which Marines are Out of Ammo (KZ-C8)."""
+    out = {marine.id for marine in state.marines.values() if marine.out}
+    return tuple(
+        replace(roster_line(piece, unit_card(game, state, piece.id, viewer)),
+                holds=say("card.out") if piece.id in out else "")
+        for piece in pieces(game, state, viewer) if piece.side in game.sides
     )
 
 

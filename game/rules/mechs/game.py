@@ -7,6 +7,7 @@ from game.boards.tablemap import TableMap
 from game.core.contract import Game
 from game.rules.mechs import (
     aiming,
+    attack_plan,
     codec,
     counters,
     prospects,
@@ -47,6 +48,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     aim = aiming.aim
     preview = previews.preview
     prospects = prospects.prospects
+    plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
 
     @property

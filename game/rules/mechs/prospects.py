@@ -57,11 +57,15 @@ def _shot(game: MechsRules, state: State, unit: Unit, target: Unit) -> Aim | Non
 
 
 def _prospect(game: MechsRules, target: Unit, aim: Aim) -> Prospect:
-    """What a shot needs, and what it does."""
-    words = say("there.needs", bonus=sum(line.value for line in aim.modifiers), needs=aim.needs,
-                clicks=reasons.counted("count.clicks", aim.harm))
-    return Prospect(target.id, target.cell, attack.chance(game.context, aim), words,
+    """A shot at somebody."""
+    return Prospect(target.id, target.cell, attack.chance(game.context, aim), needs_words(aim),
                     "rear" if aim.rear else "")
+
+
+def needs_words(aim: Aim) -> str:
+    """What a shot needs, and what it does."""
+    return say("there.needs", bonus=sum(line.value for line in aim.modifiers), needs=aim.needs,
+               clicks=reasons.counted("count.clicks", aim.harm))
 
 
 def _targets(game: MechsRules, state: State, unit: Unit) -> tuple[Prospect, ...]:

@@ -7,6 +7,7 @@ from game.boards.dotmap import DotMap
 from game.core.contract import Game
 from game.rules.troopers import (
     aiming,
+    attack_plan,
     codec,
     counters,
     dotcard,
@@ -45,6 +46,7 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     aim = aiming.aim
     preview = previews.preview
     prospects = prospects.prospects
+    plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
 
     @property

@@ -42,7 +42,7 @@ def prospects(game: TroopersRules, state: State, action: Action) -> Prospects | 
         prone=isinstance(action, Prone) or (trooper.prone and not isinstance(action, Stand)),
     )
     after = with_trooper(state, there)
-    row = _least_arc(context, there)
+    row = least_arc(context, there)
     targets = _targets(game, after, there, row)
     found = {one.unit for one in targets}
     hidden = [foe for foe in foes(after, there) if foe.id not in found]
@@ -88,7 +88,7 @@ def first_shots(
     return tuple(found.values())
 
 
-def _least_arc(context: GameContext, trooper: Trooper) -> ArcRow | None:
+def least_arc(context: GameContext, trooper: Trooper) -> ArcRow | None:
     """The cheapest arc that it could still lay."""
     if context.gun(trooper) is None or trooper.threw or trooper.barred or trooper.unarmed:
         return None

@@ -252,6 +252,7 @@ class LogPanel(CachedCard):
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
         on_link: Callable[[str], None], on_ledger: Callable[[], None], ledger_tip: str,
         on_filter: Callable[[], None], filter_tip: str,
+        on_roster: Callable[[], None], roster_tip: str,
     ) -> None:
         super().__init__(ui, "log", rect, say("log.head"))
         self.compact = compact
@@ -261,7 +262,9 @@ class LogPanel(CachedCard):
         dice = Button(ui, "ledger", place, "", on_ledger, "plain", "die", ledger_tip, ledger_tip)
         sides = Button(ui, "log.filter", place.move(side + ui.px(4), 0), "", on_filter, "plain",
                        "users", filter_tip, filter_tip)
-        for button in (dice, sides):
+        units = Button(ui, "roster.open", place.move(2 * (side + ui.px(4)), 0), "", on_roster,
+                       "plain", "user", roster_tip, roster_tip)
+        for button in (dice, sides, units):
             button.focusable = False  # keys do the same
             self.add(button)
         foot = 0 if compact else ui.line("label") + ui.px(12)

@@ -10,7 +10,7 @@ from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable
 
-ICONS = {"left": "menu", "dice": "dice", "log": "list", "map": "map"}
+ICONS = {"left": "menu", "dice": "dice", "log": "list", "roster": "users", "map": "map"}
 _GAP = 8  # pixels at 100 % between tabs
 _PAD = 10  # within a tab, before its icon and after its words
 

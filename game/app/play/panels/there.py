@@ -87,6 +87,10 @@ class TherePanel(CachedCard):
         ui, pad = self.ui, self.ui.px(10 if self.compact else 14)
         stack = Stack(ui, self, self.rect.left + pad, self.rect.top + self.head_height - ui.px(4),
                       self.rect.width - 2 * pad)
+        for row in view.steps:
+            self._row(stack, row, ui.c.blue, bar=False)
+        if view.steps:
+            stack.gap(2)
         self._head(stack, "there.dangers", view.dangers, view.unhurt)
         for row in view.threats[:threats]:
             self._row(stack, row, ui.c.stop_ink, bar=False)

@@ -10,6 +10,7 @@ from game.app.play.model import NOWHERE, Refusal, Snapshot
 from game.app.play.play_view import CalloutSpot, CalloutView, Paragraph
 from game.app.play.present.lesson import pointed_cells
 from game.app.play.present.status import at_now, is_asked
+from game.app.play.present.there import plan_words
 from game.app.play.words import linked, say
 from game.core.contract import END_PHASE
 from game.core.rulebook import Rule, whole
@@ -47,6 +48,8 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
         preview, cell = offered, offered.sights[0].end
     if cell == NOWHERE or not snap.hints:
         return None, False
+    if snap.planning and not snap.rested:
+        return None, True
     if preview is not None and not preview.ruling.allowed:
         text = refusal(preview.ruling, rules_of(snap.game.id).get)
         text += [*sights(preview, lambda at: _who(snap, at)), *beside(preview)]
@@ -54,7 +57,7 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
         return _beside(snap, text, spot, offered, preview.ruling), False
     text = []
     if preview is not None:
-        text = [*beside(preview), *sights(preview, lambda at: _who(snap, at)), *dangers(preview)]
+        text = [*planned(snap), *beside(preview), *sights(preview, lambda at: _who(snap, at)), *dangers(preview)]
     elif snap.unit and at_now(snap):
         text = _about(snap, cell)
     if not text or not snap.rested:
@@ -157,6 +160,15 @@ def beside(preview: Preview) -> list[Paragraph]:
     head, rest = preview.beside[:1], preview.beside[1:]
     below: list[Paragraph] = [(words, "label", "ink.2") for words in rest]
     return [(words, "option", "ink") for words in head] + below
+
+
+def planned(snap: Snapshot) -> list[Paragraph]:
+    """The plan to attack whoever is pointed at."""
+    if snap.plan is None or not snap.plan.steps:
+        return []
+    head, chance, between = plan_words(snap, snap.plan)
+    said = [(head, "option", "ink"), (chance, "label", "blue"), (between, "label", "ink.2")]
+    return [paragraph for paragraph in said if paragraph[0]]
 
 
 def sights(preview: Preview, who: Callable[[int], str]) -> list[Paragraph]:

@@ -17,9 +17,9 @@ _LOG = ("log", "ledger")
 def drawers(snap: Snapshot) -> DrawersView:
     """The drawers. What a lesson points at, and a question, are seen whatever the player shut."""
     eye = snap.eye
-    if not eye.compact:
-        return DrawersView()
     shown = pointers(snap)
+    if not eye.compact:
+        return DrawersView(right="roster" if _right(snap, shown) == "roster" else "")
     right = _right(snap, shown)
     left = not eye.drawers or _left(snap, shown)
     tabs = []
@@ -30,6 +30,7 @@ def drawers(snap: Snapshot) -> DrawersView:
     new = sum(line.line.kind != PHASE for line in snap.log[snap.read:] if line.at <= snap.told)
     tabs.append(TabView("log", say("drawer.log"), "log", right == "log",
                          new if right != "log" else 0))
+    tabs.append(TabView("roster", say("drawer.roster"), "roster", right == "roster"))
     tabs.append(TabView("map", say("drawer.map"), "fit"))
     return DrawersView(left, right, tuple(tabs))
 
@@ -48,6 +49,8 @@ def _right(snap: Snapshot, shown: PointersView) -> str:
             return "log"
         if name in _DICE and snap.eye.drawers:
             return "dice"
+    if "roster" in snap.opened:
+        return "roster"
     if "log" in snap.opened:
         return "log"
     return "dice" if "dice" in snap.opened and snap.eye.drawers else ""

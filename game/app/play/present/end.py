@@ -38,7 +38,9 @@ def _act(snap: Snapshot) -> EndAct:
     enter = snap.keys.cap("confirm")
     if snap.throw is not None:
         note = say("end.key_note", key=enter, note=snap.throw.title)
-        return EndAct(say("end.roll"), note if snap.throw.title else enter, "dice", "blue")
+        rolls = snap.throw.forecast is not None
+        return EndAct(say("end.roll" if rolls else "end.go"), note if snap.throw.title else enter,
+                      "dice" if rolls else "check", "blue")
     if snap.mode is Mode.OVER:
         if snap.lesson is not None and snap.lesson.shown is not None:
             return EndAct(say("lesson.next"), enter, "right", "blue")

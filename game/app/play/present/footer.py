@@ -55,6 +55,7 @@ _CARDS: tuple[HintRow, ...] = (
 _ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
 _ASKED: tuple[HintRow, ...] = ((("confirm",), "first"), _ACTION, _NEXT)
 _ARMED: tuple[HintRow, ...] = ((("confirm",), "roll"), (("back",), "disarm"))
+_PLANNED: tuple[HintRow, ...] = ((("confirm",), "act"), (("back",), "drop"))
 _TURN: HintRow = (_SIDES, "turn")
 _LAID: tuple[HintRow, ...] = (("click", "go"), (("bend",), "bend"))
 _MEASURING: tuple[HintRow, ...] = (
@@ -127,8 +128,9 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
         return (("release", "lay"), *((("wheel", "turn"),) if turns else ()),
                 (("back",), "put-back"))
     if snap.armed is not None:
+        rolls = snap.throw is not None and snap.throw.forecast is not None
         taken = {row[0] for row in _ARMED}
-        return (*_ARMED, *(row for row in found if row[0] not in taken and row != _END))
+        return (*(_ARMED if rolls else _PLANNED), *(row for row in found if row[0] not in taken and row != _END))
     if _turns(snap) and mode in (Mode.UNIT, Mode.AIMING):
         found = (*found[:1], _TURN, *(row for row in found[1:] if row[0] != _SIDES))
     if snap.lays and mode is Mode.AIMING:

@@ -49,7 +49,8 @@ def options(snap: Snapshot) -> OptionsView:
     chosen = snap.choice.id if snap.choice is not None else ""
     view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.cap("unfold"))
     if snap.armed is not None:
-        view = _armed(view, snap.armed.choice)
+        rolls = snap.throw is not None and snap.throw.forecast is not None
+        view = _armed(view, snap.armed.choice, say("end.roll" if rolls else "end.go"))
     return view if not snap.path else MenuView(snap.path[-1].title, view.rows, view.chosen)
 
 
@@ -62,10 +63,10 @@ def _card_at_work(snap: Snapshot) -> WordsView:
     return WordsView(say("options.card", title=face.title), f"{face.text}{rule}\n{about}")
 
 
-def _armed(view: MenuView, line: str) -> MenuView:
-    """The menu with the line marked whose dice the next press throws."""
+def _armed(view: MenuView, line: str, words: str) -> MenuView:
+    """The menu with the line marked that the next press carries out, with words for that."""
     rows = tuple(
-        row._replace(value=say("end.roll"), armed=True) if row.id == line else row
+        row._replace(value=words, armed=True) if row.id == line else row
         for row in view.rows
     )
     return MenuView(view.head, rows, line)

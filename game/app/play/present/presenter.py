@@ -25,6 +25,7 @@ from game.app.play.present.lesson import lesson, pointers
 from game.app.play.present.options import UNIT, options, why
 from game.app.play.present.popups import popups
 from game.app.play.present.replay import replay
+from game.app.play.present.roster import roster
 from game.app.play.present.status import at_now, offered, status, told_status
 from game.app.play.present.there import prospects, prospects_wait, there
 from game.app.play.words import say, turn_name
@@ -61,6 +62,7 @@ def present(snap: Snapshot) -> PlayView:
         popups=popups(snap, card),
         callout=said,
         waits=waits or (threats_wait(snap) and not snap.rested) or prospects_wait(snap, shown),
+        roster=roster(snap),
         replay=replay(snap),
     )
 

@@ -1,0 +1,125 @@
+"""A click on an enemy out of reach plans the way and the attack, and does neither by itself."""
+
+import pygame
+import pytest
+
+from game.app.play.present.there import plan_words
+from game.core.quantity import percent
+from game.core.view_records import AttackPlan
+from game.turns.inputs import Pick
+from tests.app.play.hands import Hands
+from tests.app.play.opening import begin
+
+SCENARIOS = {"kayotz": "hold-the-outpost", "troopers": "village", "arena": "two-against-two",
+             "mechs": "captives"}
+EACH = pytest.mark.parametrize("game", SCENARIOS)
+
+
+def planning(game: str) -> tuple[Hands, int, AttackPlan]:
+    """A table with a unit in hand, and an enemy whom it may come to attack."""
+    switches = {} if game == "kayotz" else {"solo": False}
+    hands = Hands(SCENARIOS[game], game=game, seed=5, **switches)
+    begin(hands.app, hands.scene)
+    hands.settle()
+    table = hands.table
+    for unit in table.position.actors:
+        hands.scene.give(Pick(unit))
+        for foe in hands.scene.model.now.foes:
+            cell = table.position.cell_of(foe)
+            plan = table.plan(cell) if cell is not None else None
+            if cell is not None and plan is not None and (len(plan.steps) > 1 or plan.later):
+                hands.settle()
+                return hands, cell, plan
+    raise AssertionError("nobody could be attacked after a way")
+
+
+def aim_at(hands: Hands, cell: int) -> None:
+    """The mouse rests on an enemy."""
+    hands.move(hands.spot(cell))
+    hands.rest()
+    hands.say_now()
+    hands.settle()
+
+
+@EACH
+def test_a_click_arms_the_way_and_a_second_goes_it_with_the_attack_armed(game: str) -> None:
+    """By the mouse: nothing is rolled on the first click, the attack never by itself, and undo
+    takes back what no dice decided."""
+    hands, cell, plan = planning(game)
+    text, count = hands.table.game.text, len(hands.actions())
+    hands.click(hands.spot(cell))
+    assert hands.table.armed is not None and hands.table.armed.action == plan.steps[0]
+    assert len(hands.actions()) == count
+    hands.click(hands.spot(cell))
+    hands.rest()
+    assert hands.actions()[count] == text(plan.steps[0])
+    if plan.later:
+        assert hands.table.armed is None and len(hands.actions()) == count + 1
+        return
+    assert hands.table.armed is not None and hands.table.armed.action == plan.steps[1]
+    assert text(plan.steps[1]) not in hands.actions()
+    for _ in range(4):
+        if len(hands.actions()) > count:
+            hands.key(pygame.K_z, pygame.KMOD_CTRL)
+            hands.rest()
+    assert len(hands.actions()) == count and hands.table.armed is None
+
+
+@EACH
+def test_the_keys_do_the_same(game: str) -> None:
+    """The cursor on the enemy: Enter arms, Enter goes, Enter attacks; Esc drops a step."""
+    hands, cell, plan = planning(game)
+    text, count = hands.table.game.text, len(hands.actions())
+    hands.scene.model.pointer.keys(cell)
+    hands.scene.refresh()
+    hands.key(pygame.K_RETURN)
+    assert hands.table.armed is not None and len(hands.actions()) == count
+    hands.key(pygame.K_ESCAPE)
+    assert hands.table.armed is None and hands.table.unit
+    hands.scene.model.pointer.keys(cell)
+    hands.key(pygame.K_RETURN)
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    assert hands.actions()[count] == text(plan.steps[0])
+    if not plan.later:
+        assert hands.table.armed is not None
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+        assert text(plan.steps[1]) in hands.actions()
+
+
+@EACH
+def test_a_plan_is_drawn_and_told_before_anything_is_done(game: str) -> None:
+    """The way on the map, the attack's chance at the enemy, both steps on the card and beside."""
+    hands, cell, plan = planning(game)
+    aim_at(hands, cell)
+    shown = hands.scene.shown
+    assert shown.overlay.preview is not None and shown.overlay.preview.path
+    assert shown.overlay.preview.path[-1].cell == plan.end
+    assert shown.overlay.prospects is not None and plan.odds is not None
+    assert [one.odds for one in shown.overlay.prospects.targets] == [plan.odds]
+    assert shown.there is not None and len(shown.there.steps) == 2
+    assert shown.there.steps[1].odds == percent(plan.odds)
+    assert shown.callout is not None
+    said = [words for words, _, _ in shown.callout.text]
+    snap = hands.scene.model.snapshot()
+    assert said[:2] == list(plan_words(snap, plan))[:2] and percent(plan.odds) in said[1]
+
+
+def test_where_no_way_leads_the_nearest_reason_is_said_at_rest_and_on_a_click() -> None:
+    hands, _, _ = planning("kayotz")
+    table = hands.table
+    for foe in hands.scene.model.now.foes:
+        cell = table.position.cell_of(foe)
+        plan = table.plan(cell) if cell is not None else None
+        if cell is not None and plan is not None and plan.ruling is not None:
+            break
+    else:
+        raise AssertionError("everybody could be attacked")
+    aim_at(hands, cell)
+    callout = hands.scene.shown.callout
+    assert callout is not None and callout.ruling == plan.ruling
+    assert callout.text[0][0].startswith("At best from ")
+    hands.click(hands.spot(cell))
+    refusal = hands.scene.model.refusal
+    assert refusal is not None and refusal.ruling == plan.ruling and table.armed is None
