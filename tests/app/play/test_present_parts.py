@@ -170,23 +170,28 @@ OPEN = frozenset({"left", "log", "dice"})
     ("changes", "left", "right", "tabs"),
     [
         ({"opened": OPEN}, True, "", []),
-        ({"eye": SMALL}, True, "", ["log", "map"]),
-        ({"eye": SMALL, "opened": OPEN}, True, "log", ["log", "map"]),
-        ({"eye": SMALL, "opened": frozenset({"dice"})}, True, "", ["log", "map"]),
-        ({"eye": LEAST}, False, "", ["left", "dice", "log", "map"]),
+        ({"eye": SMALL}, True, "", ["log", "roster", "map"]),
+        ({"eye": SMALL, "opened": OPEN}, True, "log", ["log", "roster", "map"]),
+        ({"eye": SMALL, "opened": frozenset({"dice"})}, True, "", ["log", "roster", "map"]),
+        ({"opened": frozenset({"roster"})}, True, "roster", []),
+        ({"eye": SMALL, "opened": frozenset({"roster"})}, True, "roster",
+         ["log", "roster", "map"]),
+        ({"eye": LEAST}, False, "", ["left", "dice", "log", "roster", "map"]),
         ({"eye": LEAST, "opened": frozenset({"left", "dice"})}, True, "dice",
-         ["dice", "log", "map"]),
-        ({"eye": LEAST, "mode": Mode.CONFIRMING}, True, "", ["dice", "log", "map"]),
+         ["dice", "log", "roster", "map"]),
+        ({"eye": LEAST, "mode": Mode.CONFIRMING}, True, "", ["dice", "log", "roster", "map"]),
         ({"eye": LEAST, "lesson": reading(0, point=("panel:log",))}, False, "log",
-         ["left", "dice", "log", "map"]),
-        ({"eye": SMALL, "lesson": reading(0, point=("panel:log",))}, True, "log", ["log", "map"]),
+         ["left", "dice", "log", "roster", "map"]),
+        ({"eye": SMALL, "lesson": reading(0, point=("panel:log",))}, True, "log",
+         ["log", "roster", "map"]),
         ({"eye": LEAST, "lesson": reading(0, point=("panel:tray",))}, False, "dice",
-         ["left", "dice", "log", "map"]),
-        ({"eye": SMALL, "lesson": reading(0, point=("panel:tray",))}, True, "", ["log", "map"]),
+         ["left", "dice", "log", "roster", "map"]),
+        ({"eye": SMALL, "lesson": reading(0, point=("panel:tray",))}, True, "",
+         ["log", "roster", "map"]),
         ({"eye": LEAST, "lesson": reading(0, point=("panel:card",))}, True, "",
-         ["dice", "log", "map"]),
+         ["dice", "log", "roster", "map"]),
         ({"eye": LEAST, "lesson": reading(0, point=("button:end-phase",))}, True, "",
-         ["dice", "log", "map"]),
+         ["dice", "log", "roster", "map"]),
     ],
 )
 def test_what_is_open_in_a_small_window(
@@ -195,14 +200,14 @@ def test_what_is_open_in_a_small_window(
     """What a lesson points at, and a question, are seen whatever the player shut."""
     view = drawers(snapshot(table, **{"opened": frozenset(), **changes}))
     assert (view.left, view.right, [tab.name for tab in view.tabs]) == (left, right, tabs)
-    assert [tab.name for tab in view.tabs if tab.open] == ([right] if right else [])
+    assert [tab.name for tab in view.tabs if tab.open] == ([right] if right and tabs else [])
 
 
 def test_the_logs_tab_counts_what_is_new(table: Table) -> None:
     line, band = ToldLine(LogLine("Here"), 0), ToldLine(LogLine("Turn 1", kind=PHASE), 0)
     snap = snapshot(table, eye=SMALL, log=(line, band, line, line), opened=frozenset(), read=1)
     count = {tab.name: tab.count for tab in drawers(snap).tabs}
-    assert count == {"log": 2, "map": 0}, "bands are no news"
+    assert count == {"log": 2, "roster": 0, "map": 0}, "bands are no news"
     seen = msgspec.structs.replace(snap, opened=frozenset({"log"}))
     assert {tab.count for tab in drawers(seen).tabs} == {0}
 
