@@ -297,6 +297,40 @@ def carried(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, see
 
 
+def roster(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """All units in a list, in a game in progress."""
+    hands, _ = middle(game)
+    hands.scene.do("roster")
+    hands.settle()
+    return hands, _still
+
+
+def planned(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The mouse rests on an enemy who could be attacked after a way, or on one who can't be."""
+    # in the other scenario nobody is on the map when it begins
+    hands = _table(game, "hold-the-outpost" if game == "kayotz" else "")
+    table = hands.table
+    found: list[int] = []
+    for unit in table.position.actors:
+        hands.scene.give(Pick(unit))
+        cells = map(table.position.cell_of, hands.scene.model.now.foes)
+        found = [cell for cell in cells if cell is not None and table.attacked(cell)]
+        if found:
+            break
+    assert found, "nobody is out of reach"
+    plans = {cell: table.plan(cell) for cell in found}
+    cell = next((cell for cell, plan in plans.items() if plan is not None and plan.steps), found[0])
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        driver.move(driver.spot(cell))
+        driver.rest()
+        driver.say_now()
+        driver.settle()
+
+    return hands, see
+
+
 def refused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """A callout says why something can't be done, over a message that goes by itself."""
     hands = _table(game)
@@ -315,7 +349,8 @@ def refused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
 
 
 POSITIONS = {position.__name__: position for position in (
-    start, aimed, middle, asked, told, replay, lesson, pointers, menu, carried, refused,
+    start, aimed, middle, asked, told, replay, lesson, pointers, menu, carried, roster, planned,
+    refused,
 )}
 
 

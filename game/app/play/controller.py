@@ -329,11 +329,9 @@ class PlayController:
         model, table = self.model, self.model.session.table
         if self.carrying.put_back() or self.close_cell_menu():
             return
-        if self.stage.focus_log():
-            self.stage.focus_log(on=False)
-        elif self.stage.focus_roster():
-            self.stage.focus_roster(on=False)
-        elif self.stage.close_drawer() or model.ruler.put_away():
+        if self._leave_list():
+            return
+        if self.stage.close_drawer() or model.ruler.put_away():
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
@@ -355,6 +353,14 @@ class PlayController:
             self.stage.give(Back())
             if (table.unit, table.mode, table.through, table.armed) == held:
                 self.doors.open_menu()
+
+    def _leave_list(self) -> bool:
+        """Take the keyboard from the log or the roster; whether one had it."""
+        for focus in (self.stage.focus_log, self.stage.focus_roster):
+            if focus():
+                focus(on=False)
+                return True
+        return False
 
     def undo(self) -> None:
         """Take the last decision back."""
@@ -779,11 +785,9 @@ class PlayController:
     def replay_leave(self) -> None:
         """Back to the game as it stands; first what lies over the replay is put away."""
         model = self.model
-        if self.stage.focus_log():
-            self.stage.focus_log(on=False)
-        elif self.stage.focus_roster():
-            self.stage.focus_roster(on=False)
-        elif self.stage.close_drawer() or model.ruler.put_away() or model.close_sheet():
+        if self._leave_list():
+            return
+        if self.stage.close_drawer() or model.ruler.put_away() or model.close_sheet():
             self.stage.refresh()
         else:
             self.replaying.leave()

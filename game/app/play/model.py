@@ -545,7 +545,8 @@ class PlayModel:
     carried: the unit whose counter is dragged, "" for none. cell_menu, sheet: what is open over
     the map, never both.
     rested: the pointer has stayed long enough for words beside it. opened: drawers of small
-    windows by name ("left", "dice", "log", "roster"; the last in wide ones, too). read: lines of the log that have been seen.
+    windows by name ("left", "dice", "log", "roster"; the last in wide ones, too). read: lines of
+    the log that have been seen.
     unfolded: the options that can't be had now are shown, too. threats: what is laid on the map of
     where the other side may strike.
     """

@@ -57,7 +57,8 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
         return _beside(snap, text, spot, offered, preview.ruling), False
     text = []
     if preview is not None:
-        text = [*planned(snap), *beside(preview), *sights(preview, lambda at: _who(snap, at)), *dangers(preview)]
+        seen = sights(preview, lambda at: _who(snap, at))
+        text = [*planned(snap), *beside(preview), *seen, *dangers(preview)]
     elif snap.unit and at_now(snap):
         text = _about(snap, cell)
     if not text or not snap.rested:

@@ -129,8 +129,9 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
                 (("back",), "put-back"))
     if snap.armed is not None:
         rolls = snap.throw is not None and snap.throw.forecast is not None
-        taken = {row[0] for row in _ARMED}
-        return (*(_ARMED if rolls else _PLANNED), *(row for row in found if row[0] not in taken and row != _END))
+        taken = {row[0] for row in _ARMED} | {_END[0]}
+        first = _ARMED if rolls else _PLANNED
+        return (*first, *(row for row in found if row[0] not in taken))
     if _turns(snap) and mode in (Mode.UNIT, Mode.AIMING):
         found = (*found[:1], _TURN, *(row for row in found[1:] if row[0] != _SIDES))
     if snap.lays and mode is Mode.AIMING:
