@@ -310,6 +310,26 @@ def test_a_game_that_cannot_be_opened_says_why(
     assert label(driver, "toast").endswith("gauntlet.yaml:3:1: no map")
 
 
+def test_enter_on_the_chosen_scenario_starts_it(driver: Driver, services: FakeServices) -> None:
+    """As the footer says; a second click on its row only leads to the button."""
+    driver.app.scene.focus_on("new")
+    driver.key(pygame.K_RETURN)
+    assert driver.focus() == "list"
+    listed = driver.app.scene.widget("list")
+    assert isinstance(listed, OptionList)
+    row = listed.rect.centerx, listed.rect.top + 20
+    driver.click(row)
+    driver.click(row)
+    assert not services.started
+    assert driver.focus() == "start"
+    driver.move((2, 2))
+    driver.app.scene.focus_on("list")
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    (start,) = services.started
+    assert start.source == Path("scan-the-monolith.yaml")
+
+
 def test_rule_links_of_a_briefing_open_the_book(driver: Driver, menus: Menus) -> None:
     """At that rule; Esc comes back to the briefing."""
     menus.open_new("kayotz")

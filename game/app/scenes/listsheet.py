@@ -4,6 +4,7 @@ shape of scenario choice, tutorials and saves. Narrow windows get one column tha
 from collections.abc import Sequence
 
 from pygame import Rect
+from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
@@ -71,7 +72,7 @@ class ListSheetScene(MenuScene):
         raise NotImplementedError
 
     def go(self) -> None:
-        """What the primary button (and a second click on the row) does."""
+        """What the primary button does, and Enter on the chosen row."""
         raise NotImplementedError
 
     # Layout
@@ -169,10 +170,21 @@ class ListSheetScene(MenuScene):
     def _choose(self, option: str) -> None:
         index = int(option)
         if index == self.at:
-            self.focus_on("start")
+            # by keys the row that is lit is what Enter opens; a second click must begin nothing
+            if self.focus_shown and self.button()[2]:
+                self.go()
+            else:
+                self.focus_on("start")
             return
         self.app.sounds.play("button")
         self._turn(index)
+
+    def key_first(self, event: Event) -> bool:
+        """Whoever goes on by keys in the list sees where they are, also after a click."""
+        listed = self.widget("list")
+        if listed is not None and listed.focused:
+            self.set_focus(listed, True)
+        return super().key_first(event)
 
     def _rested(self, option: str) -> None:
         """Moving along the list by keys shows its sheet at once."""
