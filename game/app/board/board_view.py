@@ -76,11 +76,14 @@ class BoardView:
         self._animation: Animation | None = None
         self._items: list[Item] = []
         self._items_side = self.camera.side
-        self._origin = self.camera.origin
         self._lift = 0.0
         self._stirred = 0.0
         self._held_piece: tuple[str, tuple[int, int]] = ("", (0, 0))
         self._before_whole: tuple[float, Point] | None = None
+        self._goal: tuple[float, tuple[int, int]] | None = None
+        self._landing_items: list[Item] | None = None
+        self._approach: Iterator[None] = iter(())
+        self._between_steps = False
         self._holds = 0
         self._stale = False
 
@@ -214,6 +217,7 @@ class BoardView:
         begun = time.perf_counter()
         if self.camera.update(ms):
             self._moved()
+            self._approached()
         elif self._animation is not None:
             self._animation.advance(ms, max(0.01, self.speed))
             if self._animation.over:
@@ -264,6 +268,7 @@ class BoardView:
             for look in looks:
                 self._picture.book.get(look, side, now=True)
                 yield
+            yield from self._picture.laid(self._pieces.values(), side)
             yield from self.tiles.ahead(self._keys_at(side))
 
     def turned(self, unit: str, side: int) -> Iterator[None]:
@@ -347,33 +352,81 @@ class BoardView:
 
     def _moved(self) -> None:
         """The camera has moved: everything is elsewhere."""
-        if self.camera.resting is not None:
-            if self.camera.side != self._items_side:
-                self._picture.book.forget_wishes()
-                self._items = self._make()
+        if self.camera.resting is None:
+            self._between_steps = True
+        else:
+            if self._between_steps or self.camera.side != self._items_side:
+                self._landed()
             elif self._held_piece[0]:
-                self._items = self._make()  # what is held up stays at the mouse
-        self._origin = self.camera.origin
-        self._report(self.camera.view)
+                self._refresh()  # what is held up stays at the mouse
+            self._goal = self._landing_items = None
+            self._between_steps = False
+        self.damage(Rect(self.camera.view))
+
+    def _approached(self) -> None:
+        """While a zoom runs: work out and paint what is seen at its end, a part with each frame."""
+        if self.camera.resting is not None or self._held_piece[0]:
+            return
+        there = self.camera.landing
+        goal = there.side, there.origin
+        if goal != self._goal:
+            self._goal, self._landing_items, self._approach = goal, None, self._approaching(there)
+        next(self._approach, None)
+
+    def _approaching(self, there: Camera) -> Iterator[None]:
+        yield  # the first frame makes the picture that is stretched
+        self._picture.book.forget_wishes()
+        self._landing_items = landing = self._make(there.side)
+        yield
+        yield from self._painter.approach(there, landing)
+
+    def _landed(self) -> None:
+        """The camera has come to rest at a step, maybe the one that it left."""
+        if self._landing_items is not None and self._goal == (self.camera.side, self.camera.origin):
+            self._items = self._landing_items
+            self._items_side = self._pen.side = self.camera.side
+        else:
+            self._picture.book.forget_wishes()
+            self._renew()
 
     def _refresh(self) -> None:
         """Work out the picture again and report where it differs from the last one."""
         self._stale = self._holds > 0
+        if self.camera.resting is None:
+            self._goal = self._landing_items = None
         if self._stale or self.camera.resting is None:
             return
-        old, self._items = self._items, self._make()
+        old, self._items = self._items, self._make(self.camera.side)
+        self._items_side = self._pen.side = self.camera.side
         for rect in changed(old, self._items, self._items_side):
             self._report(rect.move(self.camera.origin))
 
+    def _renew(self) -> None:
+        """Work out all of the picture anew."""
+        self._goal = self._landing_items = None
+        self._items = self._make(self.camera.side)
+        self._items_side = self._pen.side = self.camera.side
+        self._report(self.camera.view)
+
     def _report(self, rect: Rect) -> None:
+        """What lies there in the window is to be painted anew."""
         seen = rect.clip(self.camera.view)
         if seen.width and seen.height:
+            x, y = self.camera.origin
+            self._painter.spoil(seen.move(-x, -y))
             self.damage(seen)
 
-    def _make(self) -> list[Item]:
-        side = self.camera.side
-        self._items_side = side
-        self._pen.side = side
+    def _make(self, side: float) -> list[Item]:
+        """The picture at a side, in order."""
+        held, self._pen.side = self._pen.side, side
+        try:
+            items = self._shown_items()
+        finally:
+            self._pen.side = held
+        items.sort(key=lambda item: item.z)
+        return items
+
+    def _shown_items(self) -> list[Item]:
         overlay = self._overlay
         animation = self._animation
         if animation is not None:
@@ -403,7 +456,6 @@ class BoardView:
             self._pen, overlay, self._standing(self._pieces),
             chosen_piece.cell if chosen_piece else None,
         )
-        items.sort(key=lambda item: item.z)
         return items
 
     def _carried(self, piece: Piece) -> list[Item]:
@@ -596,8 +648,7 @@ class BoardView:
         self.plane.level = self.tiles.level = level
         self._picture.book.forget_wishes()
         self._stirred = _STIRRED
-        self._items = self._make()
-        self._report(self.camera.view)
+        self._renew()
 
     # Camera
 
@@ -620,9 +671,8 @@ class BoardView:
         if not self.camera.zoom(steps, at, now=quick):
             return False
         self._stirred = _STIRRED + self._m.camera.zoom_ms
-        self._picture.book.want(
-            self._picture.looks(self._pieces.values()), round(self.camera.target)
-        )
+        for look in self._picture.looks(self._pieces.values()):
+            self._picture.book.want(look, round(self.camera.target))
         if quick:
             self._moved()
         return True
@@ -659,7 +709,7 @@ class BoardView:
     def show(self, cells: tuple[int, ...]) -> None:
         """Glide to cells that are not in the free middle; nothing if they are."""
         if cells and self._look_at(cells):
-            self._report(self.camera.view)
+            self.damage(Rect(self.camera.view))
 
     def frame(self, cells: tuple[int, ...]) -> None:
         """See all these cells together, from further off if they must be."""
@@ -685,5 +735,4 @@ class BoardView:
             self.plane.level = self.tiles.level = level
             self.camera.plane = self.plane
         self.camera.resize(view, free, self._full(close))
-        self._items = self._make()
-        self._report(self.camera.view)
+        self._renew()

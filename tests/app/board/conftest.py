@@ -95,8 +95,9 @@ def settle(view: BoardView) -> None:
 
 
 def picture(view: BoardView) -> bytes:
-    """All that a view draws."""
+    """All that a view draws, nothing of it as it was kept."""
     made = Surface(SIZE)
+    view._painter.spoil(view.camera.view.move(*(-at for at in view.camera.origin)))
     view.draw(made)
     return pygame.image.tobytes(made, "RGB")
 

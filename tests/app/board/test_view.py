@@ -253,6 +253,50 @@ def test_panning_moves_what_is_asked_for(view: BoardView) -> None:
     assert damaged == [view.camera.view]
 
 
+def test_a_panned_picture_is_one_painted_anew(make_view: MakeView) -> None:
+    """With the table in sight on each side, and with something changed on the way."""
+    made = make_view()
+    made.set_position(standing(), [])
+    made.set_overlay(STATES["reach"])
+    settle(made)
+    made.zoom(4)
+    screen = Surface(SIZE)
+    for dx, dy in ((-7, 5), (40, -33), (0, 900), (-1500, 0), (3, -2000), (2500, 11)):
+        made.pan(dx, dy)
+        made.set_overlay(STATES["hover" if dx % 2 else "path"])
+        while made.update(16):
+            made.draw(screen)
+        made.draw(screen)
+        assert pygame.image.tobytes(screen, "RGB") == picture(made)
+
+
+@pytest.mark.parametrize("steps", [1, -1])
+def test_a_zoom_ends_with_a_picture_painted_anew(make_view: MakeView, steps: int) -> None:
+    """Also where something has changed while it ran, or it turned back."""
+    made = make_view()
+    made.set_position(standing(), [])
+    made.zoom(2)
+    settle(made)
+    screen = Surface(SIZE)
+    made.draw(screen)
+    for turn, changed in ((0, False), (0, True), (3, False), (5, True)):
+        made.zoom(steps, (300, 200))
+        frames = 0
+        while made.update(16):
+            made.draw(screen)
+            frames += 1
+            if frames == turn:
+                made.zoom(-steps, (300, 200))
+            if changed and frames == 4:
+                made.set_overlay(STATES["reach"])
+        made.draw(screen)
+        assert pygame.image.tobytes(screen, "RGB") == picture(made)
+        made.set_overlay(Overlay())
+        made.zoom(-steps)
+        settle(made)
+        made.draw(screen)
+
+
 @pytest.mark.parametrize("steps", [1, -1])
 def test_the_next_zoom_step_is_there_ahead(make_view: MakeView, steps: int) -> None:
     """Nothing is baked by a zoom into the middle after that, nothing repainted before it."""

@@ -4,6 +4,7 @@
 of the view; the board itself is drawn over the whole view, beneath the rails.
 """
 
+import copy
 import math
 
 from pygame import Rect
@@ -99,6 +100,13 @@ class Camera:
     def resting(self) -> int | None:
         """The zoom step the camera rests at, or None between steps."""
         return None if self._zoom else round(self.side)
+
+    @property
+    def landing(self) -> "Camera":
+        """This camera as it will stand once it has come to rest."""
+        there = copy.copy(self)
+        there.finish()
+        return there
 
     @property
     def fitted(self) -> bool:

@@ -3,8 +3,8 @@
 import functools
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 import pygame
@@ -34,6 +34,8 @@ from game.core.view_records import CellMark, Piece
 _MARKERS = 400  # drawn markers and marks that are kept
 _AREAS = 40  # areas of marks that are kept
 _GHOSTS = 300  # sprites of pieces on other levels that are kept
+_SIDES = 4  # sides for which the items of pieces at rest are kept
+_CHUNK = 40  # pieces whose items are made in one piece of work ahead
 _ALONE = Seat()
 _ASIDE = ((-0.36, -0.3), (0.36, -0.3), (0.36, 0.3), (-0.36, 0.3))
 """Where ghosts lie whose place is taken, in sides from its middle."""
@@ -44,6 +46,18 @@ _LEVEL = "level"
 _SPREAD = 8.0  # how much of the order is left to sort pieces from back to front
 _OPEN = ((0.0, 0.0), (0.24, 0.2), (-0.24, 0.2), (0.0, -0.26))
 """Where the things on a free cell lie, in sides from its middle."""
+
+
+class _Laid(NamedTuple):
+    """A piece at rest: on which level it is seen, where it lies in its cell, and its items.
+    awaits: look and side of the sprite for which a stretched one stands in; None if none does."""
+
+    piece: Piece
+    level: int
+    seat: Seat | None
+    items: list[Item]
+    awaits: tuple[Hashable, int] | None
+
 
 _DUST = ((0.62, 0.35, 0.12), (0.78, 0.2, 0.09), (0.5, 0.52, 0.08), (0.9, 0.42, 0.06))
 """Puffs beside a target that was missed: where from its middle, and how large, in sides."""
@@ -65,6 +79,7 @@ class Picture:
         self._lines: Cache[tuple[CellMark, float, int], list[Item]] = Cache(_MARKERS)
         self._areas: Cache[tuple[str, tuple[int, ...], float], list[Item]] = Cache(_AREAS)
         self._looks: dict[tuple[str, str], tuple[Piece, tuple[int, int], Hashable]] = {}
+        self._laid: Cache[float, dict[str, _Laid]] = Cache(_SIDES)
         self._seats: dict[str, Seat] = {}
         self._sitting: tuple[Mapping[str, Piece], int] | None = None
 
@@ -132,6 +147,35 @@ class Picture:
     def piece(self, piece: Piece, state: str, lift: float, now: bool = False) -> list[Item]:
         """A piece lying in its cell with its markers. lift: pixels it still has to rise. now: its
         sprite is baked at once; that of one that isn't pointed at may else come later."""
+        if state or lift:
+            return self._lying(piece, state, lift, now)[0]
+        laid = self._laid.get(self._pen.side, dict)
+        known, level, seat = laid.get(piece.id), self._plane.level, self._seats.get(piece.id)
+        if known is not None and known.piece is piece and (
+                known.level == level and known.seat == seat):
+            if known.awaits is None:
+                return known.items
+            if not now and not self.book.sharp(*known.awaits):
+                self.book.want(*known.awaits)
+                return known.items
+        items, awaits = self._lying(piece, state, lift, now)
+        laid[piece.id] = _Laid(piece, level, seat, items, awaits)
+        return items
+
+    def laid(self, pieces: Iterable[Piece], side: float) -> Iterator[None]:
+        """Work out and keep the items of pieces at rest at another side, some at a time."""
+        waiting = list(pieces)
+        for first in range(0, len(waiting), _CHUNK):
+            held, self._pen.side = self._pen.side, side
+            for piece in waiting[first:first + _CHUNK]:
+                self.piece(piece, "", 0.0)
+            self._pen.side = held
+            yield
+
+    def _lying(
+        self, piece: Piece, state: str, lift: float, now: bool
+    ) -> tuple[list[Item], tuple[Hashable, int] | None]:
+        """The items of a piece at rest, and the sprite that they await (see `_Laid`)."""
         cell = piece.cell or 0
         tag = self.tag(cell)
         x, y = self._pen.plane.centre(cell)
@@ -155,7 +199,7 @@ class Picture:
         if piece.markers and not tag:
             up = self._lifted(state) - lift
             items += self._marked(piece, z, px, py - round(up), side)
-        return items
+        return items, None if self.book.sharp(look, side) else (look, side)
 
     def _ghost(self, sprite: Sprite, tag: str, side: int) -> Sprite:
         """The sprite as it is seen from another level, kept with the sprite it was made of."""

@@ -60,11 +60,14 @@ class SpriteBook:
         assert sharp is not None
         return self._stretched.get(key, lambda: _stretch(sharp, side / other))
 
-    def want(self, looks: list[Hashable], side: int) -> None:
-        """Say which sprites will be needed soon."""
-        for look in looks:
-            if (look, side) not in self._held:
-                self._wanted[look, side] = None
+    def sharp(self, look: Hashable, side: int) -> bool:
+        """Whether the sprite at a zoom step is there."""
+        return (look, side) in self._held
+
+    def want(self, look: Hashable, side: int) -> None:
+        """Say which sprite will be needed soon."""
+        if (look, side) not in self._held:
+            self._wanted[look, side] = None
 
     def forget_wishes(self) -> None:
         """Drop what was wanted at another zoom."""

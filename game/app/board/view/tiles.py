@@ -101,6 +101,10 @@ class TileBook:
 
     # Drawing
 
+    def frame(self) -> None:
+        """Another frame begins: only so much is stretched anew in one."""
+        self._stretches = _STRETCHES
+
     def keys_in(self, step: int, left: float, top: float, right: float, bottom: float) -> list[Key]:
         """The tiles of a step under a rectangle of sheet pixels at that step."""
         side = self.printer.tile
@@ -127,7 +131,6 @@ class TileBook:
         held = target.get_clip()
         target.set_clip(room.clip(held))
         clip = target.get_clip()
-        self._stretches = _STRETCHES
         under = self._under(origin, side, step, room)
         for key, place in under:
             if key not in self._held:
