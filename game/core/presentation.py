@@ -17,6 +17,7 @@ from game.core.dice import ScriptedDice
 from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
 from game.core.rules import Rules, unit_of
+from game.core.steps import Steps
 from game.core.view_records import (
     AttackPlan,
     CardFace,
@@ -135,6 +136,12 @@ class Presentation(Rules[S, A]):
         """
         cells = {cell for arc in self.fields(state) if arc.unit == unit for cell in arc.cells}
         return ThreatArea(unit, tuple(sorted(cells))) if cells else None
+
+    def threat_steps(self, state: S, unit: str, mover: str = "") -> Steps[ThreatArea | None]:
+        """What `threats` says with `soon`, in steps, so that nobody waits while it is worked out;
+        a game in which it takes a moment says where it can pause."""
+        yield
+        return self.threats(state, unit, mover, soon=True)
 
     def links(self, state: S) -> tuple[Link, ...]:
         """Which units hold each other (engaged, grappled, chasing); none in most games."""

@@ -25,6 +25,7 @@ from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.rulebook import load
 from game.core.ruling import Ruling
+from game.core.steps import Steps, finished
 from game.core.view_records import (
     AttackPlan,
     CellMark,
@@ -84,6 +85,7 @@ class ShownPosition:
         self._previews: dict[Any, Preview] = {}
         self._strikes: dict[str, tuple[int, ...]] = {}
         self._threats: dict[tuple[str, str], ThreatArea | None] = {}
+        self._begun: dict[tuple[str, str], Steps[ThreatArea | None]] = {}
         self._dangers: dict[tuple[tuple[str, ...], str], ThreatArea] = {}
         self._prospects: dict[str, Prospects | None] = {}
 
@@ -157,8 +159,21 @@ class ShownPosition:
         """Where a unit may hurt others by the end of its next turn: worked out where somebody has
         time for it, once. mover: who asks where it may go."""
         if (unit, mover) not in self._threats:
-            self._threats[unit, mover] = self.game.threats(self.state, unit, mover, soon=True)
+            finished(self.threatening(unit, mover))
         return self._threats[unit, mover]
+
+    def threatening(self, unit: str, mover: str = "") -> Steps[None]:
+        """Work that out in steps; whoever breaks off leaves what is done to the next."""
+        key = unit, mover
+        if key not in self._threats and key not in self._begun:
+            self._begun[key] = self.game.threat_steps(self.state, unit, mover)
+        while key in self._begun:
+            try:
+                next(self._begun[key])
+            except StopIteration as end:
+                self._threats[key] = end.value
+                del self._begun[key]
+            yield
 
     def danger(self, units: tuple[str, ...], mover: str = "") -> ThreatArea | None:
         """Where any of some units may by then, of what has been worked out; None until all has."""

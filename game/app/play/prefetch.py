@@ -104,8 +104,8 @@ class Prefetch:
             return
         now = self.model.now
         for foe in now.foes[:_UNITS]:
+            yield from now.threatening(foe, unit)
             area = now.threat(foe, unit)
-            yield
             if area is not None:
                 yield from view.drawn(Overlay(danger=area.cells, danger_rings=area.rings))
 
@@ -123,8 +123,7 @@ class Prefetch:
             yield from self._planned(cell)
         foe = model.now.uppermost(cell)
         if foe in model.now.foes and model.threats != "off":
-            model.now.threat(foe, model.session.table.unit)
-            yield
+            yield from model.now.threatening(foe, model.session.table.unit)
 
     def _planned(self, cell: int) -> Iterator[None]:
         """How whoever is pointed at may be attacked, and what awaits on the way there."""

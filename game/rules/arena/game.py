@@ -41,6 +41,7 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     marks = counters.marks
     zones = zones.zones
     links = counters.links
+    threat_steps = threats.threat_steps
     threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = hexcard.cell_card

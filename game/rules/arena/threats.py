@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.core.steps import Steps, finished
 from game.core.view_records import ThreatArea
 from game.rules.arena import action_requirements, facing, melee, missile, stats
 from game.rules.arena.context import GameContext
@@ -26,27 +27,48 @@ def threats(
     now: as it stands by blows, for an archer's half of the map says little. soon: by anything; one
     that has still to move may end its movement in any facing, one that has moved attacks as it
     stands."""
+    if soon:
+        return finished(threat_steps(game, state, unit, mover))
     figure = state.figures.get(unit)
     if figure is None or figure.fate != "up" or figure.cell == OFF:
         return None
-    cells = range(game.context.board.n)
-    if soon:
-        found = struck(game.context, state, figure, cells, soon=True)
-    else:
-        found = _blows(game.context, state, figure, (figure,), frozenset(cells))
-    return ThreatArea(unit, tuple(sorted(found)), rule="AR-O4") if found else None
+    cells = frozenset(range(game.context.board.n))
+    return _area(unit, _blows(game.context, state, figure, (figure,), cells))
+
+
+def threat_steps(
+    game: ArenaRules, state: State, unit: str, mover: str = ""
+) -> Steps[ThreatArea | None]:
+    """The same with `soon`, from one hex that it may move to after the other."""
+    figure = state.figures.get(unit)
+    if figure is None or figure.fate != "up" or figure.cell == OFF:
+        return None
+    found = yield from _striking(
+        game.context, state, figure, frozenset(range(game.context.board.n)), soon=True)
+    return _area(unit, found)
+
+
+def _area(unit: str, cells: set[int]) -> ThreatArea | None:
+    return ThreatArea(unit, tuple(sorted(cells)), rule="AR-O4") if cells else None
 
 
 def struck(
     context: GameContext, state: State, figure: Figure, cells: Iterable[int], *, soon: bool = False
 ) -> set[int]:
     """Of these hexes those where a figure may attack; soon: after a movement, if it may move."""
-    asked = frozenset(cells)
+    return finished(_striking(context, state, figure, frozenset(cells), soon=soon))
+
+
+def _striking(
+    context: GameContext, state: State, figure: Figure, asked: frozenset[int], *, soon: bool
+) -> Steps[set[int]]:
     found = _struck(context, state, figure, (figure.facing,), asked)
+    yield
     for there in _ends(context, state, figure) if soon else ():
         if asked <= found:
             break
         found |= _struck(context, with_figure(state, there), there, _EVERY, asked - found)
+        yield
     return found
 
 

@@ -9,7 +9,7 @@ from game.core.view_records import ThreatArea
 from game.rules.kayotz.aliens import plan
 from game.rules.kayotz.combat import nearest_marine
 from game.rules.kayotz.context import GameContext
-from game.rules.kayotz.data import Advance, AnyEffect, FireAll, Pounce
+from game.rules.kayotz.data import Advance, AnyEffect, FireAll, Pounce, Who
 from game.rules.kayotz.movement import reach
 from game.rules.kayotz.orders import chosen
 from game.rules.kayotz.rules import KayotzRules
@@ -64,11 +64,15 @@ def _fired_at(
     found: set[int] = set()
     for cell in cells:
         there = _placed(context, state, marine, cell)
+        spoken_to: dict[Who, bool] = {}
         for order in orders:
-            if alien not in chosen(context, there, order.who):
-                continue
+            # most fire at nobody there: who is spoken to takes longer to tell
             what = plan(context, there, order, alien)
-            if what is not None and what.target is not None and what.target.id == marine.id:
+            if what is None or what.target is None or what.target.id != marine.id:
+                continue
+            if order.who not in spoken_to:
+                spoken_to[order.who] = alien in chosen(context, there, order.who)
+            if spoken_to[order.who]:
                 found.add(cell)
                 break
     return found

@@ -38,6 +38,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     pieces = counters.pieces
     fields = counters.fields
     links = counters.links
+    threat_steps = threats.threat_steps
     threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = tablecard.cell_card

@@ -3,6 +3,7 @@ where an assault or a flight takes its guns, and whom a special attack can come 
 MC-N1, MC-V1, MC-C2)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 import shapely
@@ -10,6 +11,7 @@ from msgspec.structs import replace
 
 from game.boards.reachable_region import rings as outlined
 from game.boards.table import UNIT, WAYS
+from game.core.steps import Steps, finished
 from game.core.view_records import ThreatArea
 from game.rules.mechs import (
     contact,
@@ -36,15 +38,25 @@ def threats(
 ) -> ThreatArea | None:
     """The places of another's dot where it may be attacked, lines of fire apart; None for one that
     can be given no order. As it stands, its front half says all (`fields`)."""
+    return finished(threat_steps(game, state, unit, mover)) if soon else None
+
+
+def threat_steps(
+    game: MechsRules, state: State, unit: str, mover: str = ""
+) -> Steps[ThreatArea | None]:
+    """The same with `soon`, one kind of order after the other."""
     there = state.units.get(unit)
-    if not soon or there is None or not stands(there):
+    if there is None or not stands(there):
         return None
     context = game.context
     state = _at_its_turn(context, state, there)
     there = state.units[unit]
     if orders.able(context, state, there) is not None:
         return None
-    parts = [*_shots(context, state, there), *_special(context, state, there, mover)]
+    parts = []
+    for part in chain(_shots(context, state, there), _special(context, state, there, mover)):
+        parts.append(part)
+        yield
     if not parts:
         return None
     board = context.board

@@ -38,6 +38,7 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     pieces = counters.pieces
     marks = counters.marks
     fields = counters.fields
+    threat_steps = threats.threat_steps
     threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = dotcard.cell_card

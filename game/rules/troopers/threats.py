@@ -1,10 +1,13 @@
 """Where a trooper may hurt another: in the arcs that it has laid, and by the end of its next turn
 from wherever it can walk and still lay one, or strike (TR-A1, TR-A3, TR-M1, TR-X1)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
+from game.core.steps import Steps, finished
 from game.core.view_records import ThreatArea
 from game.rules.troopers import sight
 from game.rules.troopers.context import GameContext
@@ -16,23 +19,47 @@ from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import OFF, State, Trooper, with_trooper
 
+_FEW: Final = 64  # dots that one who lies is asked for in one step
+
 
 def threats(
     game: TroopersRules, state: State, unit: str, mover: str = "", *, soon: bool = False
 ) -> ThreatArea | None:
     """The dots where somebody standing would be seen within range, all others where they are now,
     target numbers apart. soon: by the end of its next turn, on its feet, or from where it lies."""
+    if soon:
+        return finished(threat_steps(game, state, unit, mover))
     trooper = state.troopers.get(unit)
     if trooper is None or trooper.fate != "up" or trooper.cell == OFF:
         return None
+    return _area(unit, _covered(game, state, trooper))
+
+
+def threat_steps(
+    game: TroopersRules, state: State, unit: str, mover: str = ""
+) -> Steps[ThreatArea | None]:
+    """The same with `soon`, from one dot that it may go to after the other."""
+    trooper = state.troopers.get(unit)
+    if trooper is None or trooper.fate != "up" or trooper.cell == OFF:
+        return None
+    found = _covered(game, state, trooper)
+    yield
+    if not trooper.barred and not trooper.unarmed:
+        found |= yield from _soon(game.context, state, trooper)
+    return _area(unit, found)
+
+
+def _area(unit: str, cells: set[int]) -> ThreatArea | None:
+    return ThreatArea(unit, tuple(sorted(cells)), rule="TR-A1") if cells else None
+
+
+def _covered(game: TroopersRules, state: State, trooper: Trooper) -> set[int]:
+    """What the arcs that it has laid show it."""
     arcs = [laid for laid in trooper.arcs if laid.shots]
-    found = {cell for laid in arcs for cell in covered(game, state, trooper, laid)}
-    if soon and not trooper.barred and not trooper.unarmed:
-        found |= _soon(game.context, state, trooper)
-    return ThreatArea(unit, tuple(sorted(found)), rule="TR-A1") if found else None
+    return {cell for laid in arcs for cell in covered(game, state, trooper, laid)}
 
 
-def _soon(context: GameContext, state: State, trooper: Trooper) -> set[int]:
+def _soon(context: GameContext, state: State, trooper: Trooper) -> Steps[set[int]]:
     """What it may shoot at or strike from wherever its next turn takes it."""
     fresh = replace(trooper, spent=0, moved=0, fought=False, threw=False, acted=False, arcs=())
     costs, gun = context.rules.costs, context.gun(fresh)
@@ -53,11 +80,20 @@ def _soon(context: GameContext, state: State, trooper: Trooper) -> set[int]:
         if gun is not None and cost + least <= have:
             # what one spot has shown needn't be looked for from the next
             unseen = _within(context, spot.cell, gun.long) & ~shoots
-            shoots |= sight.seen(context, state, spot, unseen) if unseen else 0
+            for some in _parts(context, unseen) if spot.prone else (unseen,):
+                shoots |= sight.seen(context, state, spot, some) if some else 0
+                yield
         if cost + costs.strike <= have:
             found.update(near for near in board.neighbours(spot.cell)
                          if near >= 0 and beside(context, state, spot.cell, near))
     return found.union(board.cells_in(shoots))
+
+
+def _parts(context: GameContext, dots: int) -> Iterator[int]:
+    """Dots as masks of a few each."""
+    cells = context.board.cells_in(dots)
+    for first in range(0, len(cells), _FEW):
+        yield context.board.mask(cells[first:first + _FEW])
 
 
 @lru_cache(maxsize=1024)
