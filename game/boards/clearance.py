@@ -67,8 +67,10 @@ def no_clearance(
     """The places in a box (left, top, right, bottom) where a long base can't stand for these areas
     and bases and the table's edge: a shapely geometry, empty for a round base. Where not even its
     middle has room isn't looked at."""
+    if not base.half:
+        return shapely.MultiPolygon()
     things = _things(board, base, bounds, areas, others)
-    if not base.half or not len(things.size):
+    if not len(things.size):
         return shapely.MultiPolygon()
     left, top, right, bottom = (math.floor(side / GRID) for side in bounds)
     shape = bottom - top + 2, right - left + 2

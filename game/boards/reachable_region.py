@@ -21,7 +21,7 @@ from game.boards.clearance import no_clearance
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.visibility import SeenBends, Viewpoints, VisibilityScene, saved
-from game.boards.walls import GRID, Floats, Ints, StopBorder, walls_of
+from game.boards.walls import GRID, Floats, Ints, StopBorder, Walls, walls_of
 
 __all__ = ["ShortestPaths", "StopBorder", "end_region", "rings"]
 
@@ -58,6 +58,7 @@ class ShortestPaths:
         self.spent: Floats = np.full(count, np.inf)
         self._from: Ints = np.full(count, -1, dtype=np.intp)
         self._course: Floats = np.zeros(count)
+        self._turns = _turns(walls)
         self._looks: list[SeenBends] = []
         self._origins: list[Ints] = []
         self._search(np.array(table.board.xy(start), dtype=np.float64))
@@ -96,8 +97,9 @@ class ShortestPaths:
         left = rel[:, 0] * inward[:, 1] - rel[:, 1] * inward[:, 0] > 0
         # setting out beside what is to be gone round one may have to turn far
         near = (origin[eye] < 0) & (np.hypot(rel[:, 0], rel[:, 1]) < _NEAR)
-        low = np.where(near, -math.pi, course - np.where(left, _BACK, _TURN))
-        high = np.where(near, math.pi, course + np.where(left, _TURN, _BACK))
+        turn = self._turns[bend]
+        low = np.where(near, -math.pi, course - np.where(left, _BACK, turn))
+        high = np.where(near, math.pi, course + np.where(left, turn, _BACK))
         return bend, Viewpoints(
             walls.bends[bend], self._limit - cost, low, high, course, walls.bows[bend],
             walls.parts[bend],
@@ -171,6 +173,15 @@ class ShortestPaths:
         # widened by a hair, so that a slit as wide as the base isn't lost
         parts = shapely.buffer(parts, _HAIR, quad_segs=1, join_style="mitre")
         return shapely.simplify(shapely.union_all(parts), _ROUGH)
+
+
+def _turns(walls: Walls) -> Floats:
+    """By how much a way may turn at each bend at most: beyond the tangent on to what it goes round
+    it would meet that."""
+    inward = walls.hubs - walls.bends
+    away = np.hypot(inward[:, 0], inward[:, 1]) - 1.0  # hubs lie one hundredth beyond the middle
+    share = np.minimum(1.0, walls.bows / np.maximum(away, 1.0))
+    return np.where(walls.bows > 0, np.minimum(_TURN, 2 * np.arccos(share) + _BACK), _TURN)
 
 
 def end_region(

@@ -29,6 +29,9 @@ _ARC: Final = -1
 _EDGE: Final = -2
 _HAIR: Final = 1e-6  # hundredths by which what is round is seen wider
 _IN: Final = -2.0  # hundredths that a point may lie in what it touches
+_TOUCHED: Final = 2.0  # hundredths within which a wall may be met by any ray
+_ASTRAY: Final = 1.0  # hundredths by which a wall may lie outside a sector and is asked yet
+_CLOSE: Final = 0.3  # share of an eye's reach within which walls are met before all others
 _LAP: Final = 4 * math.pi  # more than any sector, so that the rays of different eyes never mix
 
 
@@ -89,7 +92,7 @@ class _NearWalls(NamedTuple):
     """Viewpoints and the walls near them: from which angle after the first of its sector, over how
     wide an angle the eye sees the wall; how it lies to the wall's line: how far along from its
     start, how far off it or, behind one that is met from one side only, below nought, and 1 where
-    it lies on the line's right, else −1."""
+    it lies on the line's right, else −1; how far a ray goes at least before it meets the wall."""
 
     eye: Ints
     wall: Ints
@@ -98,6 +101,15 @@ class _NearWalls(NamedTuple):
     along: Floats
     off: Floats
     side: Floats
+    least: Floats
+
+    def some(self, wanted: Flags) -> "_NearWalls":
+        """Those of them that are wanted."""
+        chosen = np.flatnonzero(wanted)
+        return _NearWalls(
+            self.eye[chosen], self.wall[chosen], self.low[chosen], self.span[chosen],
+            self.along[chosen], self.off[chosen], self.side[chosen], self.least[chosen],
+        )
 
 
 class _Ends(NamedTuple):
@@ -117,7 +129,8 @@ class VisibilityScene:
         self.board = board
         self.base = base
         self.walls = walls
-        self._ends = walls.a + walls.along * walls.size[:, None]
+        self._pieces = walls.along * walls.size[:, None]
+        self._ends = walls.a + self._pieces
         self._across = np.column_stack([-walls.along[:, 1], walls.along[:, 0]])
         self._origin = (walls.a * walls.along).sum(axis=1), (walls.a * self._across).sum(axis=1)
 
@@ -138,7 +151,7 @@ class VisibilityScene:
         rays, order = _sorted(eyes, eye, np.arctan2(dy[open_], dx[open_]))
         bend, away = bend[order], away[order]
         # one may end beyond a border where the move stops, but not go on there
-        seen = self._cast(eyes, near, rays).clear + GRID >= away
+        seen = self._cast(eyes, near, rays, away + 1.0).clear + GRID >= away
         return SeenBends(eyes, near, rays.eye[seen], bend[seen])
 
     def _behind(self, bend: Ints, x: Floats, y: Floats, far: Floats) -> Flags:
@@ -222,34 +235,56 @@ class VisibilityScene:
             found[int(number)] = shape
         return found
 
-    def _cast(self, eyes: Viewpoints, near: _NearWalls, rays: _Rays) -> _Ends:
+    def _cast(
+        self, eyes: Viewpoints, near: _NearWalls, rays: _Rays, most: Floats | None = None
+    ) -> _Ends:
+        """Where rays end. most: as far as is asked of each."""
         walls, r = self.walls, float(self.base.radius)
         eye, angle = rays
-        way = np.column_stack([np.cos(angle), np.sin(angle)])
+        way = np.array([np.cos(angle), np.sin(angle)]).T
         at = eyes.at[eye]
         with np.errstate(divide="ignore", invalid="ignore"):
             edge = np.where(way > 0, (self._most - r - at) / way, (r - at) / way)
         edge = np.where(np.abs(way) < 1e-12, np.inf, edge)
-        side = edge.argmin(axis=1)
-        least = np.maximum(0.0, edge[np.arange(len(side)), side])
+        side = (edge[:, 1] < edge[:, 0]).astype(np.intp)
+        least = np.maximum(0.0, np.minimum(edge[:, 0], edge[:, 1]))
         reach = eyes.reach(eye, angle)
         far = np.minimum(reach, least)
         on = np.where(least < reach, _EDGE - side, _ARC)
-        clear = far.copy()
+        if most is not None:
+            far = np.minimum(far, most)
+        ends = _Ends(far, far.copy(), on)
         if not len(walls.size):
-            return _Ends(far, clear, on)
-        ray, pair = _met(eyes, near, eye, angle)
-        if len(ray):
-            wall = near.wall[pair]
-            hit, curved = self._hits(at, way, near, ray, pair)
-            for number, ground in enumerate(walls.grounds):
-                _leave(ground, at, way, ray, hit, walls.home[wall] == number)
-            end = hit + walls.beyond[wall]
-            np.minimum.at(far, ray, end)
-            np.minimum.at(clear, ray, hit)
-            last = np.flatnonzero(end <= far[ray])
-            on[ray[last]] = 2 * wall[last] + curved[last]
-        return _Ends(far, clear, on)
+            return ends
+        # most of what lies behind something near needn't be asked; rays that leave the ground that
+        # they begin in need all of its border at once
+        close = (near.least < _CLOSE * eyes.left[near.eye]) | (walls.home[near.wall] >= 0)
+        self._meet(eyes, near.some(close), rays, at, way, ends)
+        furthest = np.zeros(len(eyes.left))
+        np.maximum.at(furthest, eye, far)
+        self._meet(
+            eyes, near.some(~close & (near.least <= furthest[near.eye])), rays, at, way, ends)
+        return ends
+
+    def _meet(
+        self, eyes: Viewpoints, near: _NearWalls, rays: _Rays, at: Floats, way: Floats, ends: _Ends
+    ) -> None:
+        """End rays that go on at some of the walls near their eyes."""
+        walls, far = self.walls, ends.far
+        ray, pair = _met(eyes, near, rays.eye, rays.angle)
+        before = np.flatnonzero(near.least[pair] <= far[ray])
+        ray, pair = ray[before], pair[before]
+        if not len(ray):
+            return
+        wall = near.wall[pair]
+        hit, curved = self._hits(at, way, near, ray, pair)
+        for number, ground in enumerate(walls.grounds):
+            _leave(ground, at, way, ray, hit, walls.home[wall] == number)
+        end = hit + walls.beyond[wall]
+        np.minimum.at(far, ray, end)
+        np.minimum.at(ends.clear, ray, hit)
+        last = np.flatnonzero(end <= far[ray])
+        ends.on[ray[last]] = 2 * wall[last] + curved[last]
 
     def _near(self, eyes: Viewpoints) -> _NearWalls:
         """The walls that are near enough to each eye, and the angles under which it sees them."""
@@ -259,17 +294,33 @@ class VisibilityScene:
         beyond = along - np.minimum(np.maximum(along, 0.0), walls.size)
         gap = np.sqrt(beyond * beyond + right * right) - walls.radius
         one, wall = np.nonzero(
-            (gap < eyes.left[:, None] + _SAVED) & ((right > _IN) | ~walls.one_sided))
+            (gap < eyes.left[:, None] + _SAVED) & ((right > _IN) | ~walls.one_sided)
+            & ((gap <= _TOUCHED) | self._ahead(eyes)))
         least, most = self._extent(eyes.at[one], wall)
-        about = gap[one, wall] <= 2.0
+        gap = gap[one, wall]
+        about = gap <= _TOUCHED
         kept = np.flatnonzero(about | (least < most))
-        one, wall, about = one[kept], wall[kept], about[kept]
+        one, wall, about, gap = one[kept], wall[kept], about[kept], gap[kept]
         least, most = least[kept], most[kept]
         low = np.where(about, 0.0, np.mod(least - eyes.low[one], 2 * math.pi))
         span = np.where(about, 2 * math.pi, most - least)
         along, right = along[one, wall], right[one, wall]
         side = np.where((right >= 0) | walls.one_sided[wall], 1.0, -1.0)
-        return _NearWalls(one, wall, low, span, along, side * right - walls.radius[wall], side)
+        return _NearWalls(
+            one, wall, low, span, along, side * right - walls.radius[wall], side, gap - _TOUCHED)
+
+    def _ahead(self, eyes: Viewpoints) -> Flags:
+        """Which walls may reach into each eye's sector: those with some part on the inner side of
+        both of its borders. Of a sector of half a turn or more that is all."""
+        walls = self.walls
+        narrow = (eyes.high - eyes.low < math.pi)[:, None]
+        within: Flags = np.ones((len(eyes.left), len(walls.size)), dtype=np.bool_)
+        for angle, turn in ((eyes.low, 1.0), (eyes.high, -1.0)):
+            inward = np.where(narrow, turn * np.array([-np.sin(angle), np.cos(angle)]).T, 0.0)
+            start = inward @ walls.a.T - (inward * eyes.at).sum(axis=1)[:, None]
+            on = np.maximum(0.0, inward @ self._pieces.T)
+            within &= start + on > -walls.radius - _ASTRAY
+        return within
 
     def _extent(self, at: Floats, wall: Ints) -> tuple[Floats, Floats]:
         """Between which angles a wall is seen from a point; the other way round where it isn't."""
@@ -303,30 +354,37 @@ class VisibilityScene:
         """How far along its ray each meeting with a wall near its eye lies, infinite if there is
         none, and whether at an end of the wall, which is round."""
         walls, wall = self.walls, near.wall[pair]
-        wx, wy = way[:, 0][ray], way[:, 1][ray]
-        ux, uy = walls.along[:, 0][wall], walls.along[:, 1][wall]
+        found: Floats = np.full(len(pair), np.inf)
+        curved: Flags = np.zeros(len(pair), dtype=np.bool_)
         size, r = walls.size[wall], walls.radius[wall]
-        along, off = near.along[pair], near.off[pair]
-        closing = near.side[pair] * (wx * uy - wy * ux)
-        comes = (closing > 1e-12) & (size > 0) & (off > _IN)
+        points, lines = np.flatnonzero((size == 0) & (r > 0)), np.flatnonzero(size > 0)
+        one, own, size, r = ray[lines], pair[lines], size[lines], r[lines]
+        wx, wy = way[:, 0][one], way[:, 1][one]
+        ux, uy = walls.along[:, 0][wall[lines]], walls.along[:, 1][wall[lines]]
+        off = near.off[own]
+        closing = near.side[own] * (wx * uy - wy * ux)
+        comes = (closing > 1e-12) & (off > _IN)
         t = np.where(comes, np.maximum(off, 0.0), 0.0) / np.where(comes, closing, 1.0)
         # past which end it comes to the line, if it begins beside it or comes to it at all
-        s = along + t * (wx * ux + wy * uy)
+        s = near.along[own] + t * (wx * ux + wy * uy)
         beside = (s < 0) | (s > size)
-        found = np.where(comes & ~beside, t, np.inf)
-        curved = (r > 0) & (beside & (comes | (off <= 0)) | (size == 0))
-        k = np.flatnonzero(curved)
-        end, wx, wy, r = np.where(s[k] > size[k], size[k], 0.0), wx[k], wy[k], r[k]
-        middle, here = walls.a[wall[k]], at[ray[k]]
-        dx = here[:, 0] - middle[:, 0] - end * ux[k]
-        dy = here[:, 1] - middle[:, 1] - end * uy[k]
+        found[lines] = np.where(comes & ~beside, t, np.inf)
+        ends = np.flatnonzero((r > 0) & beside & (comes | (off <= 0)))
+        k = np.concatenate([points, lines[ends]])
+        end = np.concatenate([np.zeros(len(points)), np.where(s > size, size, 0.0)[ends]])
+        curved[k] = True
+        one, wall = ray[k], wall[k]
+        middle = walls.a[wall] + end[:, None] * walls.along[wall]
+        here, r = at[one], walls.radius[wall]
+        wx, wy = way[:, 0][one], way[:, 1][one]
+        dx, dy = here[:, 0] - middle[:, 0], here[:, 1] - middle[:, 1]
         nearest = -(dx * wx + dy * wy)
         c = dx * dx + dy * dy - r * r
         disc = nearest * nearest - np.maximum(c, 0.0)
         meets = (nearest > 1e-9) & (disc >= 0)
         found[k] = np.where(
             meets, np.maximum(0.0, nearest - np.sqrt(np.maximum(disc, 0.0))), np.inf)
-        return np.asarray(found), curved
+        return found, curved
 
 
 def _met(eyes: Viewpoints, near: _NearWalls, eye: Ints, angle: Floats) -> tuple[Ints, Ints]:
