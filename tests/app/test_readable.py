@@ -579,13 +579,7 @@ FAST = tuple(
     place for place in PLACES if not any(fnmatch(place, name) for name in _LONG_ONLY)
 )
 """What the fast suite measures; all is measured in the long run."""
-KNOWN: dict[str, str] = {
-    # who may fire at the end of a way is said over the costs of the steps before it
-    "kayotz-carried": "1280x720@150 1024x600@100 1920x1080@225 1280x720@125 1366x768@150",
-    # the message lies over the words about a box, and goes by itself: nothing else gives way
-    "crashed": "1024x600@100 1280x720@75 1280x720@100 1280x720@125 1280x720@150 1366x768@75 "
-               "1366x768@100 1366x768@150 1920x1080@150 1920x1080@225 2560x1440@175 3840x2160@300",
-}
+KNOWN: dict[str, str] = {}
 """Where something can't be read yet: the looks of a place."""
 
 

@@ -65,6 +65,39 @@ def test_with_words_everywhere_it_keeps_off_the_buttons(make_app: MakeApp) -> No
     assert other.rect == foot
 
 
+def test_with_no_room_beside_words_it_hides_them_whole(make_app: MakeApp) -> None:
+    """Rather than cutting some; what it says lies in the middle of it then."""
+    ui = make_app().ui
+    root = Group(ui, "root", AREA)
+    for top in range(300, 500, 20):
+        root.add(Label(ui, f"line {top}", Rect(200, top, 880, 20), "Words"))
+    for name, place in (("upper", Rect(0, 0, 1280, 290)), ("lower", Rect(0, 510, 1280, 210))):
+        root.add(Pressable(ui, name, place, "Go"))
+    toast = Toast(ui, "Saved.", AREA)
+    toast.keep_clear(root)
+    cut = [widget.name for widget in root.walk()
+           if isinstance(widget, Label) and toast.rect.colliderect(widget.rect)
+           and not toast.rect.contains(widget.rect)]
+    assert not cut
+    assert 290 <= toast.rect.top and toast.rect.bottom <= 510
+    words = toast.find("toast.text")
+    assert words is not None and abs(words.rect.centery - toast.rect.centery) <= 1
+
+
+@pytest.mark.parametrize("game", ["kayotz", "troopers", "arena", "mechs"])
+def test_it_covers_no_counter(game: str) -> None:
+    """Nor what is said beside the end of a way: it lies there for six seconds."""
+    scenarios = {"kayotz": "hold-the-outpost", "troopers": "village", "arena": "duel",
+                 "mechs": "open-field"}
+    hands = Hands(scenarios[game], game=game, **({} if game == "kayotz" else {"solo": False}))
+    hands.scene.toast("The computer’s time was up: it plays the best that it had found.")
+    toast = hands.scene.widget("toast")
+    assert toast is not None
+    board = hands.scene.screen.board
+    standing = board.kept_clear()
+    assert standing and toast.rect.collidelist(standing) < 0
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("game", ["kayotz", "troopers"])
 def test_a_lesson_stays_in_sight(game: str, size: tuple[int, int]) -> None:

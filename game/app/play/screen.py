@@ -519,6 +519,8 @@ class Screen:
         beside_board = not layout.free.colliderect(spot)
         if beside_board:
             bounds = self.queue.below(layout.table)
+        if callout.spot.button and layout.form == "wide":  # below it a card begins, with its title
+            bounds = bounds.clip(layout.free)
         view = self.view
         avoid = [view.rect_of(cell) for cell in callout.cells]
         avoid += [view.rect_of(unit) for unit in callout.units]

@@ -4,7 +4,7 @@ Rectangles are absolute window pixels. A widget never draws by itself: it calls 
 the scene paints the damaged part of the window once, before the next wait.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -90,6 +90,10 @@ class Widget:
                 shown = shown.clip(above.clip)
             above = above.parent
         return shown
+
+    def kept_clear(self) -> Sequence[Rect]:
+        """The places on it that a message that goes by itself leaves free, besides its words."""
+        return ()
 
     def reveal(self, rect: Rect) -> None:
         """Scroll whatever scrolls above this widget so that `rect` shows."""

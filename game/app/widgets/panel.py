@@ -155,7 +155,8 @@ class Footer(Widget):
 
 
 class Callout(Widget):
-    """A raised card with a pointer at a spot, kept inside `bounds` and off the `avoid` rects.
+    """A raised card with a pointer at a spot, kept inside `bounds` and off the `avoid` rects; there
+    is no pointer where the bounds keep it away from the spot.
 
     Sides are tried right, left, below, above, in the middle of the spot and then shifted along it;
     the place that covers least of `avoid` is taken, and of `never` before all.
@@ -266,4 +267,7 @@ def _place(
             break
     assert best is not None
     cost, side, rect = best
-    return ("" if rect.colliderect(spot) else side), rect
+    beside = side in ("right", "left")
+    low, at, high = (rect.top, spot.centery, rect.bottom) if beside else (
+        rect.left, spot.centerx, rect.right)
+    return (side if low <= at <= high and not rect.colliderect(spot) else ""), rect

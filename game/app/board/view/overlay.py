@@ -138,9 +138,10 @@ class Overlays:
         part("trails", overlay.trails, lambda: draw_trails(pen, overlay.trails, Z_LYING + 9))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
+        way = tuple(step.cell for step in preview.path if step.cost is not None) if preview else ()
         ahead = (overlay.prospects, overlay.flag)
-        pointed_at("prospects", ahead, lambda: draw_prospects(
-            pen, *ahead, tuple(standing), Z_LINE + 0.5, Z_PATH + BESIDE))
+        pointed_at("prospects", (*ahead, way), lambda: draw_prospects(
+            pen, *ahead, tuple(standing), way, Z_LINE + 0.5, Z_PATH + BESIDE))
         found += self._round(pen, overlay, standing)
         links = _links(overlay, start)
         part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))

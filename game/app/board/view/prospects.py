@@ -19,15 +19,16 @@ _MOST = 4  # targets to which a line is drawn
 
 
 def draw_prospects(
-    pen: Pen, shown: Prospects | None, flag: Sequence[str], standing: Sequence[int], z: float,
-    over: float,
+    pen: Pen, shown: Prospects | None, flag: Sequence[str], standing: Sequence[int],
+    way: Sequence[int], z: float, over: float,
 ) -> list[Item]:
-    """Lines below counters, chips and the flag above them. standing: cells of counters, which chips
-    and flag leave free where they can."""
+    """Lines below counters, chips and the flag above them. standing: cells of counters, way: those
+    whose cost is told on the way there; chips and flag leave both free where they can."""
     if shown is None or not pen.plane.shows(shown.cell):
         return []
     made: list[Item] = []
     taken = [_around(pen, cell) for cell in (*standing, shown.cell) if pen.plane.shows(cell)]
+    taken += [_step(pen, cell) for cell in way if pen.plane.shows(cell)]
     there = [one for one in shown.targets if pen.plane.shows(one.cell)]
     for one in there[:_MOST]:
         made += _line(pen, pen.centre(shown.cell), pen.centre(one.cell), z)
@@ -100,6 +101,13 @@ def _around(pen: Pen, cell: int) -> Rect:
         half = 0.5 * max(right - left, foot - top) * pen.side
     x, y = pen.centre(cell)
     return Rect(round(x - half), round(y - half), round(2 * half), round(2 * half))
+
+
+def _step(pen: Pen, cell: int) -> Rect:
+    """What the cost of a step takes."""
+    box = Rect(0, 0, round(pen.side), round(pen.side))
+    box.center = pen.centre(cell)
+    return box
 
 
 def _free(pen: Pen, cell: int, size: tuple[float, float], taken: Iterable[Rect]) -> Rect:

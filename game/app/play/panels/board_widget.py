@@ -104,6 +104,12 @@ class BoardWidget(Widget):
         self.view.draw(target)
         target.set_clip(old)
 
+    def kept_clear(self) -> Sequence[Rect]:
+        """The counters in view, and what is said beside the end of a way."""
+        counters = (self.view.rect_of(piece.id) for piece in self.view.pieces)
+        return [*(rect for rect in counters if rect is not None and rect.colliderect(self.rect)),
+                *self.view.beside_way()]
+
     def focus_shape(self) -> tuple[Rect, int]:
         """The board shows its own cursor."""
         return self.rect, -1
