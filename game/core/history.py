@@ -10,6 +10,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from game.core.contract import UNDO_DICE, Game
+from game.core.deliberation import Deliberation
 from game.core.dice import Dice, LaterSeed, make_dice
 from game.core.event import AnyEvent
 from game.core.phrases import HOUSE
@@ -21,7 +22,8 @@ A = TypeVar("A")
 
 class Entry(msgspec.Struct, Generic[S, A], frozen=True):
     """One action that was played: its text, the state after it, what happened, and the dice
-    position after it. decider: the side that decided it, "" where it followed by itself."""
+    position after it. decider: the side that decided it, "" where it followed by itself.
+    deliberation: what a computer player compared for it, None where nobody told."""
 
     action: A
     text: str
@@ -29,6 +31,7 @@ class Entry(msgspec.Struct, Generic[S, A], frozen=True):
     events: tuple[AnyEvent, ...]
     dice: int
     decider: str = ""
+    deliberation: Deliberation | None = None
 
 
 class History(Generic[S, A]):
@@ -104,11 +107,15 @@ class History(Generic[S, A]):
         """
         return self.game.judge(self.state, self._action(action))
 
-    def play(self, action: A | str, ruling: Ruling | None = None) -> Ruling:
+    def play(
+        self, action: A | str, ruling: Ruling | None = None,
+        deliberation: Deliberation | None = None,
+    ) -> Ruling:
         """Play an action if it is allowed; a refusal changes nothing. A text is read first: that
         is for who has only texts (the engine, a save).
 
         ruling: what the game says of it in this position, where that was asked before.
+        deliberation: what a computer player compared for it.
 
         Raises:
             ActionTextError: a text that is no action.
@@ -122,7 +129,7 @@ class History(Generic[S, A]):
         step = self.game.play(self.state, known, dice)
         side = self.decides(self.state)
         text = self.game.text(known)
-        entry = Entry(known, text, step.state, step.events, dice.position, side)
+        entry = Entry(known, text, step.state, step.events, dice.position, side, deliberation)
         self.entries.append(entry)
         # The same action again falls the same way, so what was undone behind it still stands.
         if self.undone and self.undone[-1].action == known:

@@ -20,7 +20,8 @@ class LogWriter(Generic[G, S, A]):
     """Gathers lines of an action in the position before it; `verbs` and `details` are the line
     still open, about `unit`, at `cells`.
 
-    thrown: what the dice of that line were thrown for, said only if nothing else is.
+    thrown: what the dice of that line were thrown for, said only if nothing else is. why: what
+    decided what that line tells.
     """
 
     talk: ClassVar[GamePhrases]
@@ -31,7 +32,7 @@ class LogWriter(Generic[G, S, A]):
         self.lines: list[LogLine] = []
         self.unit = ""
         self.verbs: list[str] = []
-        self.thrown = ""
+        self.thrown = self.why = ""
         self.details: list[str] = []
         self.cells: list[int] = []
         self.decision()
@@ -98,5 +99,7 @@ class LogWriter(Generic[G, S, A]):
             what = self.talk.listed(self.verbs) if self.verbs else self.thrown
             title = self.talk.say("log.line", unit=who, what=what).strip() if who else what
             detail = self.talk.say("log.gap").join(self.details)
-            self.lines.append(LogLine(title, detail, "entry", self.unit, tuple(self.cells)))
-        self.verbs, self.details, self.cells, self.thrown = [], [], [], ""
+            self.lines.append(
+                LogLine(title, detail, "entry", self.unit, tuple(self.cells), self.why)
+            )
+        self.verbs, self.details, self.cells, self.thrown, self.why = [], [], [], "", ""

@@ -86,6 +86,12 @@ class GamePhrases(Catalogue):
         """A cell by its printed name, or the words for off the board."""
         return game.board.name(cell) if cell >= 0 else self.say("place.off")
 
+    def weighed_by(self, by: str) -> str:
+        """The sentence on a measure or rule of thumb of a computer player, "" for an unknown one.
+        """
+        key = f"computer.{by}"
+        return self.say(key) if key in self.words() else ""
+
     def dotted(self, parts: Iterable[str]) -> str:
         """What there is of them, with dots between: "Blue · standing · faces NE"."""
         return self.say("list.dot").join(part for part in parts if part)

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
+from game.core.deliberation import Deliberation
 from game.core.dice import ScriptedDice
 from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
@@ -47,6 +48,7 @@ from game.core.view_records import (
     Zone,
 )
 
+_CHOICES = 3  # of a computer player that are told
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -104,6 +106,44 @@ class Presentation(Rules[S, A]):
             LogLine(f"**{event.title}**", "\n".join(event.lines), "end")
             for event in events if isinstance(event, Ended)
         ))
+
+    def weighed_by(self, by: str) -> str:
+        """What a measure of its computer players is, or what a rule of thumb of theirs says, in a
+        sentence; "" for one that the game has no words for. by: `Deliberation.by`."""
+        return ""
+
+    def weighed(self, state: S, known: Deliberation) -> str:
+        """Why a computer player decided as it did in a position, in lines of words: by what it
+        compared, and the best of its choices by name. "" where nothing can be said of it."""
+        from game.core.phrases import HOUSE  # as in `status`
+
+        lines = [self.weighed_by(known.by)]
+        choices = self._named(state, known)
+        if choices:
+            lines.append(HOUSE.counted("weighed.of", known.count))
+            lines += [
+                HOUSE.say("weighed.choice" if number else "weighed.taken", name=name,
+                          worth=f"{worth:.2f}".replace("-", "−"))
+                for number, (name, worth) in enumerate(choices)
+            ]
+        return "\n".join(line for line in lines if line)
+
+    def _named(self, state: S, known: Deliberation) -> list[tuple[str, float]]:
+        """The first choices of different names, with their worth: two that only differ in a facing
+        are told once. What can't be read as an action is left out."""
+        found: dict[str, float] = {}
+        for choice in known.choices:
+            try:
+                preview = self.preview(state, self.parse(choice.action))
+            except BoxError:
+                continue
+            ends = [step.cell for step in preview.path if step.ok]
+            place = self.board.name(ends[-1]) if ends and ends[-1] >= 0 else ""
+            name = preview.title
+            if place and place not in name:
+                name = f"{name} → {place}"
+            found.setdefault(name, choice.worth)
+        return list(found.items())[:_CHOICES]
 
     # The table: what a screen shows
 

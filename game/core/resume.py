@@ -7,11 +7,13 @@ that the rules don't allow.
 import contextlib
 import hashlib
 from collections.abc import Callable, Mapping
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
 
 from game.core.contract import AnyGame
+from game.core.deliberation import Deliberation
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
 from game.core.phrases import HOUSE
@@ -65,6 +67,7 @@ def make_save(
         source=game.source, options=dict(game.options_set), seed=history.seed,
         script=list(history.script), endless=history.endless, later=list(history.later),
         actions=actions, undone=[entry.text for entry in history.undone],
+        deliberations=[entry.deliberation for entry in history.entries],
         check=check, opening=opening or fingerprint(game, history.opening.state)[:_SHORT],
         checks=checks, over=status.result is not None,
         touched=bool(history.undone) or history.last_decision() is not None,
@@ -92,7 +95,9 @@ def restore(
         )
     except (BoxError, ValueError) as error:
         raise SaveError(f"{label}: it can't be set up any more: {_line(error)}") from error
-    stopped = _replay(history, [*save.actions, *reversed(save.undone)])
+    stopped = _replay(
+        history, [*save.actions, *reversed(save.undone)], save.deliberations
+    )
     while len(history.entries) > len(save.actions):  # what redo brings back
         history.unplay()
     if not stopped and fingerprint(game, history.state) != save.check:
@@ -152,12 +157,15 @@ def _versions(save: Save, game: AnyGame) -> str:
     return f"; it was played by version {save.rules} of the rules, these are version {game.rules}"
 
 
-def _replay(history: History[Any, Any], actions: list[str]) -> str:
-    """Play actions as far as they go; what stopped it, or ""."""
-    for number, text in enumerate(actions, 1):
+def _replay(
+    history: History[Any, Any], actions: list[str], known: list[Deliberation | None]
+) -> str:
+    """Play actions as far as they go; what stopped it, or "". known: what was compared for the
+    first of them."""
+    for number, (text, weighed) in enumerate(zip_longest(actions, known), 1):
         stop = f"stopped before action {number} of {len(actions)} ({printable(text)})"
         try:
-            ruling = history.play(text)
+            ruling = history.play(text, deliberation=weighed)
         except BoxError as error:
             return f"{stop}: {printable(str(error))}"
         if not ruling.allowed:

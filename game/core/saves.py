@@ -15,6 +15,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game.core.deliberation import Deliberation
 from game.core.dice import MAX_SEED
 from game.core.errors import SaveError
 from game.core.safe_files import FileFault, json_of, printable
@@ -54,7 +55,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     dice on (the game was played on from a moment of another one). actions: what was played,
     undone: what redo would bring back (last first). check: hash of the final state. opening,
     checks: the beginnings of those of the opening and of the state after each action, "" where
-    nobody looked. over: whether it has been decided. touched: whether somebody at the screen has
+    nobody looked. deliberations: what a computer player compared for each action, None where nobody
+    told. over: whether it has been decided. touched: whether somebody at the screen has
     decided anything in it. data: what else the program keeps (tutorial step, the game that it was
     played on from).
     """
@@ -80,6 +82,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     check: str
     opening: str = ""
     checks: list[str] = []
+    deliberations: list[Deliberation | None] = []
     over: bool = False
     touched: bool = True
     data: dict[str, Any] = {}
@@ -94,20 +97,21 @@ _SHOWN = ("name", "title", "place", "saved", "program", "game", "scenario")
 """Texts of a save that lists show."""
 _STEPPED = tuple(
     field for field in Save.__struct_fields__
-    if field not in ("format", "actions", "undone", "checks")
+    if field not in ("format", "actions", "undone", "checks", "deliberations")
 )
 
 
 class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a line adds to the save before it. at, held: how many of the actions (with their
-    checks) and of the undone ones stay; play, checks, undone: what comes behind them. set: the
-    other fields that have changed."""
+    """What a line adds to the save before it. at, held: how many of the actions (with their checks
+    and deliberations) and of the undone ones stay; play, checks, deliberations (as far as there are
+    any), undone: what comes behind them. set: the other fields that have changed."""
 
     at: _COUNT
     held: _COUNT = 0
     play: list[str] = []
     checks: list[str] = []
     undone: list[str] = []
+    deliberations: list[Deliberation | None] = []
     set: dict[str, Any] = {}
 
 
@@ -124,8 +128,10 @@ def encode_step(before: Save, after: Save) -> bytes:
     }
     at = min(alike(before.actions, after.actions), alike(before.checks, after.checks))
     held = alike(before.undone, after.undone)
+    weighed = after.deliberations[at:]
     step = SavedLine(
-        at, held, after.actions[at:], after.checks[at:], after.undone[held:], changed
+        at, held, after.actions[at:], after.checks[at:], after.undone[held:],
+        weighed if any(weighed) else [], changed,
     )
     plain = msgspec.json.encode(step)
     return b"+%08x %s\n" % (zlib.crc32(plain), plain)
@@ -201,6 +207,8 @@ def _stepped(save: Save, step: SavedLine) -> Save | None:
         **step.set, "actions": [*save.actions[:step.at], *step.play],
         "checks": [*save.checks[:step.at], *step.checks],
         "undone": [*save.undone[:step.held], *step.undone],
+        "deliberations": [*_filled(save.deliberations, save.actions)[:step.at],
+                          *step.deliberations],
     }
     try:
         return _typed({**msgspec.structs.asdict(save), **changed}, save.name)
@@ -245,7 +253,16 @@ def _typed(tree: dict[str, Any], name: str) -> Save:
     count = len(save.actions)
     if len(save.checks) != count:
         odd["checks"] = [*save.checks, *[""] * count][:count]
+    if len(save.deliberations) != count:
+        odd["deliberations"] = _filled(save.deliberations, save.actions)
     return msgspec.structs.replace(save, **odd) if odd else save
+
+
+def _filled(
+    known: list[Deliberation | None], actions: list[str]
+) -> list[Deliberation | None]:
+    """One for each action."""
+    return [*known, *[None] * len(actions)][:len(actions)]
 
 
 def _flat(value: Any, levels: int) -> bool:

@@ -489,13 +489,15 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One entry of the log: a bold-able headline and the detail with its dice and rules."""
+    """One entry of the log: a bold-able headline and the detail with its dice and rules. why: what
+    decided it, where nobody at the screen did, told when it is asked for."""
 
     title: str
     detail: str = ""
     kind: str = "entry"
     unit: str = ""
     cells: tuple[int, ...] = ()
+    why: str = ""
 
 
 class CardFace(msgspec.Struct, frozen=True):

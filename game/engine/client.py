@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from game.core.deliberation import Deliberation
 from game.core.errors import BoxError
 from game.core.history import Entry, History
 from game.core.resume import fingerprint
@@ -37,10 +38,12 @@ class EngineBusyError(EngineError):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What an engine decided. action: its text, not judged yet. stopped: thinking was cut short."""
+    """What an engine decided. action: its text, not judged yet. stopped: thinking was cut short.
+    deliberation: what it compared, as it says."""
 
     action: str
     stopped: bool
+    deliberation: Deliberation | None = None
 
 
 class _Answer(msgspec.Struct):
@@ -52,6 +55,7 @@ class _Answer(msgspec.Struct):
     action: str = ""
     stopped: bool = False
     check: str = ""
+    deliberation: Deliberation | None = None
 
 
 class _Sent:
@@ -261,7 +265,7 @@ class EngineClient:
         elif question is not None and sent is question.thinking:
             if not answer.ok:
                 raise self.reject(f"can't decide: {answer.error}")
-            return Decision(answer.action, answer.stopped)
+            return Decision(answer.action, answer.stopped, answer.deliberation)
         elif isinstance(sent.request, ask.PositionRequest) and not answer.ok:
             self._game = ()  # out of step: told anew when it is next needed
         return None

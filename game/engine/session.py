@@ -11,6 +11,7 @@ import msgspec
 from game import __version__
 from game.core import perft as perft_
 from game.core.contract import AnyGame
+from game.core.deliberation import Notes
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 from game.core.history import History
@@ -241,11 +242,16 @@ class EngineSession:
         # The same position of the same game has the same chance, whatever was asked before.
         rng = random.Random(f"{history.seed}:{len(history.entries)}")
         token = CancellationToken(request.budget / 1000, self.stop_requested)
-        action = self._player(game.id, request.player).choose(game, state, rng, token)
+        notes = Notes()
+        player = self._player(game.id, request.player)
+        action = player.choose(game, state, rng, token, notes)
         ruling = game.judge(state, action)
         if not ruling.allowed:
             raise BoxError(f"{request.player} wants {game.text(action)!r}: {_why(ruling)}")
-        return {"action": game.text(action), "stopped": token.noticed}
+        return {
+            "action": game.text(action), "stopped": token.noticed,
+            "deliberation": msgspec.to_builtins(notes.record(action, game.text)),
+        }
 
     def _player(self, game_id: str, name: str) -> Player:
         """A player by name; it stays, with what it remembers of the ground."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, Protocol
 
+from game.core.deliberation import Notes
 from game.core.errors import BoxError
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
@@ -21,13 +22,15 @@ class Player(Protocol):
     """Somebody who decides."""
 
     def choose(
-        self, game: AnyRules, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: Any, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> Any:
         """One legal action of a position in which somebody decides (`game.auto` is None).
 
         The same for the same game, state and rng, whatever was asked before, unless it is cut
         short. rng: the player's own chance, never the game's dice. cancel: looked at in every loop
-        that may take long; once it is cancelled, the best so far is given.
+        that may take long; once it is cancelled, the best so far is given. notes: where it writes
+        down what it compares, for whoever asks why.
         """
 
 

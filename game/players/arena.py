@@ -9,6 +9,7 @@ the same answer.
 
 import random
 
+from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.arena_acts import act, answer
 from game.players.arena_evaluation import Evaluation, Map
@@ -29,12 +30,13 @@ class ScriptedFighters:
         self._map: Map | None = None
 
     def choose(
-        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaRules)
         evaluation = Evaluation(
-            self._known(game.context), state, turn.decides(game.context, state), cancel
+            self._known(game.context), state, turn.decides(game.context, state), cancel, notes
         )
         if state.blow is not None:
             return answer(evaluation)
@@ -66,6 +68,7 @@ def _order(evaluation: Evaluation) -> Action:
     action = _mark(evaluation)
     if action is not None:
         return action
+    evaluation.notes.compare("runs-first" if evaluation.runners else "moves-last")
     return actions.First(evaluation.side if evaluation.runners else evaluation.other)
 
 
@@ -76,6 +79,7 @@ def _mark(evaluation: Evaluation) -> Action | None:
         unit = evaluation.state.figures[action.unit]
         mine = unit.side == evaluation.side and stats.missile(evaluation.context, unit) is None
         if mine and (evaluation.state.first == evaluation.side or action.prey in evaluation.hunted):
+            evaluation.notes.compare("chase")
             return action
     return None
 

@@ -32,8 +32,11 @@ HOPED = 0.5
 
 def act(evaluation: Evaluation, figure: Figure, legal: list[Action]) -> Action:
     """The best thing for a figure to do now, of all that it may."""
+    evaluation.notes.compare("deed")
     ranked = [(_worth(evaluation, figure, action), -place)
               for place, action in evaluation.cancel.until_cancelled(enumerate(legal))]
+    for worth_of_it, place in ranked:
+        evaluation.notes.weigh(worth_of_it, legal[-place])
     return legal[-max(ranked)[1]]
 
 
@@ -224,6 +227,9 @@ def answer(evaluation: Evaluation) -> Action:
     )
     if figure.loading and not facing.engaged(evaluation.context, evaluation.state, figure):
         own = max(own, LOAD)
-    if saved * evaluation.care(figure) * _patience(evaluation, figure) > own:
-        return actions.Defend(figure.id) if kind == "defend" else actions.Dodge(figure.id)
-    return actions.Bear(figure.id)
+    guards = actions.Defend(figure.id) if kind == "defend" else actions.Dodge(figure.id)
+    spared = saved * evaluation.care(figure) * _patience(evaluation, figure)
+    evaluation.notes.compare("guard")
+    evaluation.notes.weigh(spared, guards)
+    evaluation.notes.weigh(own, actions.Bear(figure.id))
+    return guards if spared > own else actions.Bear(figure.id)

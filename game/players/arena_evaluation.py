@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from game.core.deliberation import Notes
 from game.players.arena_combat_cache import CombatCache
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import order, stats
@@ -64,11 +65,12 @@ class Evaluation:
     """
 
     def __init__(
-        self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER
+        self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> None:
         context = ground.context
         self.ground, self.context, self.state, self.side = ground, context, state, side
-        self.cancel = cancel
+        self.cancel, self.notes = cancel, notes or Notes()
         self.board = context.board
         self.combat = CombatCache(context)
         self._without: dict[str, State] = {}

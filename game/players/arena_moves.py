@@ -65,6 +65,8 @@ class MovePlan(NamedTuple):
 
 def plan(evaluation: Evaluation, figure: Figure) -> Action:
     """What a figure does in its movement: the best of all moves, turns and standing still."""
+    notes = evaluation.notes
+    notes.compare("stands")
     if figure.position == "prone" and rising.judge_stand(
         evaluation.context, evaluation.state, figure
     ).allowed and not figure.spent:
@@ -75,13 +77,17 @@ def plan(evaluation: Evaluation, figure: Figure) -> Action:
         return actions.Stand(figure.id)
     climbs = rising.climbs(evaluation.context, evaluation.state, figure)
     if climbs:
+        notes.compare("climbs")
         return climbs[0]
+    notes.compare("place")
     view = View(evaluation, figure)
     best = MovePlan(
         _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, actions.Done(figure.id)
     )
+    notes.weigh(*best)
     plans = chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
     for plan in evaluation.cancel.until_cancelled(plans):
+        notes.weigh(*plan)
         if plan.worth > best.worth:
             best = plan
     return best.action

@@ -16,6 +16,9 @@ FOLLOW = 0.2
 def push(evaluation: Evaluation, figure: Figure, legal: list[Action]) -> Action:
     """The push that is worth most, or none."""
     ranked = [(pushed(evaluation, figure, action), -place) for place, action in enumerate(legal)]
+    evaluation.notes.compare("push")
+    for worth, place in ranked:
+        evaluation.notes.weigh(worth, legal[-place])
     return legal[-max(ranked)[1]]
 
 

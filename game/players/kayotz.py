@@ -9,6 +9,7 @@ import heapq
 import random
 from collections.abc import Iterable
 
+from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.kayotz.actions import (
@@ -59,23 +60,26 @@ class ScriptedMarines:
     """Plays the Marines, and an alien hand just as plainly."""
 
     def choose(
-        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, KayotzRules)
+        notes = notes or Notes()
         if state.cards.offer:
             marines = not game.hot_seat or state.cards.recon
-            return _card(game, state, marines)
+            return _card(game, state, marines, notes)
         if state.pending is not None:
-            return _finish(game, state, state.pending.unit)
+            return _finish(game, state, state.pending.unit, notes)
         units = [state.marines[unit] for unit in game.actors(state)]
         units.sort(key=lambda unit: _ORDER.index(unit.kind) if unit.kind in _ORDER else 9)
         for unit in units:
             if cancel.cancelled:
                 break
-            action = _Unit(game, state, unit).best()
+            action = _Unit(game, state, unit, notes).best()
             if action is not None and game.judge(state, action).allowed:
                 return action
+        notes.compare("nobody-left")
         return EndPhase()
 
 
@@ -105,27 +109,33 @@ def menace(card: Card) -> float:
     return total
 
 
-def _card(game: KayotzRules, state: State, marines: bool) -> Action:
+def _card(game: KayotzRules, state: State, marines: bool, notes: Notes) -> Action:
     sign = 1 if marines else -1
     cards = game.data.cards
+    notes.compare("mild-card" if marines else "hard-card")
+    for card in state.cards.offer:
+        notes.weigh(-sign * menace(cards[card]), Choose(card))
     return Choose(min(state.cards.offer, key=lambda card: sign * menace(cards[card])))
 
 
 # --- the second half of something ---------------------------------------------------------------
 
-def _finish(game: KayotzRules, state: State, unit: str) -> Action:
+def _finish(game: KayotzRules, state: State, unit: str, notes: Notes) -> Action:
     options = list(game.options(state))
     brought = [action for action in options if isinstance(action, Bring)]
     if brought:
         marines = state.marines
+        notes.compare("wanted")
         return min(brought, key=lambda a: (_WANTED.index(marines[a.unit].kind), a.cell))
     if any(isinstance(action, Decline) for action in options):
         return Decline()
-    evaluation = _Unit(game, state, state.marines[unit])
+    evaluation = _Unit(game, state, state.marines[unit], notes)
     snap = evaluation.shot([a for a in options if isinstance(a, Snap)], ANY_SHOT)
     if snap is not None:
         return snap
     walk = evaluation.walk([a for a in options if isinstance(a, ScootMove)])
+    if walk is None:
+        notes.compare("stays")
     return walk if walk is not None else Done(unit)
 
 
@@ -134,8 +144,10 @@ def _finish(game: KayotzRules, state: State, unit: str) -> Action:
 class _Unit:
     """What one unit would do now."""
 
-    def __init__(self, game: KayotzRules, state: State, unit: Marine) -> None:
-        self.game, self.state, self.unit = game, state, unit
+    def __init__(
+        self, game: KayotzRules, state: State, unit: Marine, notes: Notes
+    ) -> None:
+        self.game, self.state, self.unit, self.notes = game, state, unit, notes
         self.context = game.context
         self.kind = game.context.kinds[unit.kind]
         self.options = list(game.options(state, unit.id))
@@ -148,10 +160,12 @@ class _Unit:
         unit = self.unit
         if not self.options:
             return None
+        self.notes.compare("rally")
         if unit.hurt == PARALYZED:
             return self.first(Rally)
         scans = self.of(Scan)
         if scans:
+            self.notes.compare("scan")
             return scans[0]
         if unit.hurt == STUNNED and (self.odds(Rally) >= 0.5 or not self.kind.combat):
             return self.first(Rally)
@@ -161,6 +175,7 @@ class _Unit:
         for kind in (Resupply, Reinforce):
             actions = self.of(kind)
             if actions and self.threat(unit.cell, 3) < 3:
+                self.notes.compare("supply")
                 return actions[0]
         if self.holding():
             return self.dig_in()
@@ -177,10 +192,12 @@ class _Unit:
         """Nothing to walk to: scout, fire at anything, rally, dig in."""
         recon = self.of(Recon)
         if recon and not self.state.cards.recon:
+            self.notes.compare("recon")
             return recon[0]
         shot = self.shot(self.of(FullFire), 0.0)
         if shot is not None:
             return shot
+        self.notes.compare("nothing-better")
         return self.first(Rally) or self.first(Build)
 
     def odds(self, kind: type[Action]) -> float:
@@ -194,6 +211,7 @@ class _Unit:
     def shot(self, shots: Iterable[Action], least: float) -> Action | None:
         """The shot that takes most danger away, if its chance to hit is good enough."""
         best: tuple[float, Action] | None = None
+        self.notes.compare("shot")
         for action in shots:
             assert isinstance(action, FullFire | Snap)
             forecast = self.game.forecast(self.state, action)
@@ -207,6 +225,7 @@ class _Unit:
             near = self.near_us(alien.cell)
             worth = (0.6 if alien.dormant else 1.0) * (alien.cf + 1) * (1.5 if near <= 4 else 1)
             value = (1.4 * dead + down * (not alien.dormant)) * worth
+            self.notes.weigh(value, action)
             if best is None or value > best[0]:
                 best = (value, action)
         return best[1] if best is not None else None
@@ -247,6 +266,7 @@ class _Unit:
             shot = self.shot(self.of(FullFire), ANY_SHOT)
             if shot is not None:
                 return shot
+        self.notes.compare("digs-in")
         return self.first(Build) or self.stand()
 
     def goals(self) -> list[int]:
@@ -274,6 +294,7 @@ class _Unit:
         start = self.unit.cell
         here = way[start] if start != OFF else FAR
         best: tuple[float, Action] | None = None
+        self.notes.compare("walk")
         for action in moves:
             assert isinstance(action, FullMove | ScootMove | Jump | ScootJump)
             end = action.path[-1] if isinstance(action, FullMove | ScootMove) else action.cell
@@ -281,6 +302,7 @@ class _Unit:
                 return action
             cover = bool(context.cover & context.bits[end])
             value = way[end] + 0.7 * self.threat(end, 2) - 0.5 * cover
+            self.notes.weigh(-value, action)
             if best is None or value < best[0]:
                 best = (value, action)
         if best is None or best[0] >= here + 1:

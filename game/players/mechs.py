@@ -7,6 +7,7 @@ It has no dice and no clock: the same position has the same answer.
 
 import random
 
+from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_evaluation import Evaluation
@@ -20,7 +21,8 @@ class ScriptedCommander:
     """Plays a side of 'Mech Field."""
 
     def choose(
-        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, MechsRules)
@@ -28,10 +30,10 @@ class ScriptedCommander:
         if state.phase == "spins":
             unit = state.units[state.spins[0]]
             return spin(
-                Evaluation(context, state, unit.side, cancel), state,
+                Evaluation(context, state, unit.side, cancel, notes), state,
                 list(game.options(state, unit.id)),
             )
-        evaluation = Evaluation(context, state, state.side, cancel)
+        evaluation = Evaluation(context, state, state.side, cancel, notes)
         if state.order is not None:
             return go_on(evaluation)
         return best(evaluation)

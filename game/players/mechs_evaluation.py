@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from game.boards.bases import touch
 from game.boards.table import UNIT
+from game.core.deliberation import Notes
 from game.core.event import Modifier
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_ground import away
@@ -56,10 +57,11 @@ class Evaluation:
     """One side's view of one position. Everything is kept that was worked out once."""
 
     def __init__(
-        self, context: GameContext, state: State, side: str, cancel: CancellationToken = NEVER
+        self, context: GameContext, state: State, side: str, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> None:
         self.context = context
-        self.cancel = cancel
+        self.cancel, self.notes = cancel, notes or Notes()
         self.state = state
         self.side = side
         self.other = context.other(side)

@@ -42,11 +42,16 @@ def best(evaluation: Evaluation) -> Action:
             if isinstance(one.action, actions.Move):
                 moves[unit.id] = max(moves.get(unit.id, 0.0), one.worth)
     found += evaluation.cancel.until_cancelled(_formations(evaluation, moves))
+    notes = evaluation.notes
+    notes.compare("order")
+    for one in found:
+        notes.weigh(*one)
     for one in sorted(found, key=lambda w: -w.worth):
         if one.worth < LEAST:
             break
         if JUDGES[type(one.action)](evaluation.context, evaluation.state, one.action).allowed:
             return one.action
+    notes.compare("no-order")
     return actions.EndOrders()
 
 
@@ -184,6 +189,9 @@ def go_on(evaluation: Evaluation) -> Action:
         if unit.cell >= 0:
             found += evaluation.cancel.until_cancelled(_steps(evaluation, order, unit))
     found += evaluation.cancel.until_cancelled(_pieces(evaluation, order))
+    evaluation.notes.compare("step")
+    for one in found:
+        evaluation.notes.weigh(*one)
     for chosen in sorted(found, key=lambda w: -w.worth):
         if JUDGES[type(chosen.action)](evaluation.context, evaluation.state, chosen.action).allowed:
             return chosen.action
@@ -232,9 +240,12 @@ def spin(evaluation: Evaluation, state: State, legal: list[Action]) -> Action:
     unit = state.units[state.spins[0]]
     best_one: Action = actions.Keep(unit.id)
     worth = _faced(evaluation, unit)
+    evaluation.notes.compare("facing")
+    evaluation.notes.weigh(worth, best_one)
     for action in evaluation.cancel.until_cancelled(legal):
         if isinstance(action, actions.Spin):
             score = _faced(evaluation, replace(unit, facing=action.facing))
+            evaluation.notes.weigh(score, action)
             if score > worth + 1e-6:
                 best_one, worth = action, score
     return best_one

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 
@@ -15,9 +16,12 @@ class RandomPlayer:
     """
 
     def choose(
-        self, game: AnyRules, state: Any, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: Any, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> Any:
         """One legal action."""
+        if notes is not None:
+            notes.compare("chance")
         draw = rng.random
         units = game.actors(state)
         if units:

@@ -7,6 +7,7 @@ things are worth. It has no dice and no clock: the same position has the same an
 
 import random
 
+from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_combat import best_shot
@@ -31,12 +32,13 @@ class ScriptedSquad:
         self._visibility: VisibilityCache | None = None
 
     def choose(
-        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersRules)
         evaluation = Evaluation(
-            self._known(game.context), state, turn.decides(game.context, state), cancel
+            self._known(game.context), state, turn.decides(game.context, state), cancel, notes
         )
         if state.reaction is not None:
             return _answer(evaluation)
@@ -46,6 +48,7 @@ class ScriptedSquad:
             if action is not None and game.judge(state, action).allowed:
                 return action
             return actions.Done(trooper.id)
+        evaluation.notes.compare("nobody-left")
         return actions.EndSide()
 
     def _known(self, context: GameContext) -> VisibilityCache:
@@ -85,8 +88,16 @@ def _answer(evaluation: Evaluation) -> Action:
         for threat in reaction.waiting
     }
     best = max(reaction.waiting, key=lambda threat: (worth[threat], -threat.arc))
-    if worth[best] > 0 and not _better_to_come(evaluation, best, mover, worth[best]):
-        return actions.Fire(best.shooter, best.arc)
+    notes = evaluation.notes
+    notes.compare("shot")
+    for threat in reaction.waiting:
+        notes.weigh(worth[threat], actions.Fire(threat.shooter, threat.arc))
+    if worth[best] > 0:
+        if not _better_to_come(evaluation, best, mover, worth[best]):
+            return actions.Fire(best.shooter, best.arc)
+        notes.compare("better-to-come")
+    else:
+        notes.compare("no-use")
     return actions.Hold(best.shooter)
 
 

@@ -7,6 +7,7 @@ from math import exp
 from typing import NamedTuple
 
 from game.boards.arc import bearing_to
+from game.core.deliberation import Notes
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_goals import GoalEvaluation, Role, track
 from game.players.troopers_visibility_cache import VisibilityCache, loss
@@ -90,10 +91,10 @@ class Evaluation:
 
     def __init__(
         self, visibility: VisibilityCache, state: State, side: str,
-        cancel: CancellationToken = NEVER,
+        cancel: CancellationToken = NEVER, notes: Notes | None = None,
     ) -> None:
         self.visibility, self.state, self.side = visibility, state, side
-        self.cancel = cancel
+        self.cancel, self.notes = cancel, notes or Notes()
         self.context, self.board = visibility.context, visibility.board
         self.goals = GoalEvaluation(visibility, state)
         self.friends = state.of(side)

@@ -82,18 +82,30 @@ class _Thought:
 
     def best(self) -> TrooperPlan:
         """The best of doing nothing, fighting from here, and every end worth a look."""
+        notes = self.evaluation.notes
+        notes.compare("fetch")
         fetched = self._fetch()
         if fetched is not None:
             return fetched
         here = End(self.trooper.cell, 0, (self.trooper.cell,))
         best = TrooperPlan(self._stand(here, self.trooper.prone, {}), None)
+        notes.compare("plan")
+        self._note(best)
         plans = (plan for end in self._ends(here) for plan in self._at(end))
         for plan in self.evaluation.cancel.until_cancelled(plans):
+            self._note(plan)
             if plan.value > best.value + STIR * (best.action is None):
                 best = plan
         if best.action is not None and self.waits:
             return best._replace(action=actions.Activate(self.trooper.id))
         return best
+
+    def _note(self, plan: TrooperPlan) -> None:
+        """Write down what a plan is worth, under the action that it begins with."""
+        unit = self.trooper.id
+        begins = actions.Activate(unit) if self.waits else plan.action
+        first = actions.Done(unit) if plan.action is None else begins
+        self.evaluation.notes.weigh(plan.value, first)
 
     # --- what may be done at one end ------------------------------------------------------------
 

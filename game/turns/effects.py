@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.core.contract import TURN, AnyGame
+from game.core.deliberation import Deliberation
 from game.core.history import Entry, History
 from game.core.phrases import HOUSE
 from game.core.ruling import Ruling
@@ -478,11 +479,13 @@ class TurnEffects:
         self.unit = held
         return mode
 
-    def play(self, action: Any, cell: int | None = None) -> Mode:
-        """Play an action of the game."""
+    def play(
+        self, action: Any, cell: int | None = None, deliberation: Deliberation | None = None
+    ) -> Mode:
+        """Play an action of the game. deliberation: what a computer player compared for it."""
         if self.held_back(action, cell):
             return self.mode if self.mode is not Mode.CONFIRMING else self.settle()
-        ruling = self.history.play(action, self.position.judge(action))
+        ruling = self.history.play(action, self.position.judge(action), deliberation)
         if not ruling.allowed:
             return self.refused(ruling, cell, self.game.text(action))
         entry = self.history.entries[-1]

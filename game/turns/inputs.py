@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.core.deliberation import Deliberation
+
 
 class Input(msgspec.Struct, frozen=True):
     """Base of all inputs."""
@@ -67,9 +69,10 @@ class Proceed(Input, frozen=True):
 
 
 class Decide(Input, frozen=True):
-    """A computer player has decided: the canonical text of its action."""
+    """A computer player has decided: the canonical text of its action, and what it compared."""
 
     action: str
+    deliberation: Deliberation | None = None
 
 
 class Undo(Input, frozen=True):

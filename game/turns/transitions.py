@@ -225,7 +225,8 @@ def _advance(table: TurnEffects, given: Input) -> Mode:
 
 
 def _decide(table: TurnEffects, given: Input) -> Mode:
-    return table.play(table.game.parse(cast(Decide, given).action))
+    decided = cast(Decide, given)
+    return table.play(table.game.parse(decided.action), deliberation=decided.deliberation)
 
 
 def _undo(table: TurnEffects, given: Input) -> Mode:

@@ -47,6 +47,7 @@ from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
+from tests.app.play.weighing import weigh
 from tests.app.records import a_record
 from tests.app.test_layout import SCREENS
 
@@ -203,6 +204,24 @@ def told(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     hands.scene.controller.do("goals")
     hands.settle()
     return hands, _still
+
+
+def why(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The log says what the computer compared for its newest decision."""
+    hands = _table(game)
+    weigh(hands, 12)
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        scene = driver.scene
+        if scene.layout.compact:
+            scene.focus_log(on=True)
+        scene.controller.model.toggle_why(opens=True)
+        scene.refresh()
+        driver.settle()
+        assert scene.shown.log.whys
+
+    return hands, see
 
 
 def replay(game: str) -> tuple[Driver, Callable[[Driver], None]]:
@@ -564,6 +583,8 @@ PLACES: dict[str, Place] = {
     f"{game}-{name}": partial(position, game)
     for game in GAMES for name, position in POSITIONS.items()
 } | {f"{game}-interrupted": partial(interrupted, game) for game in ("troopers", "mechs")} | {
+    f"{game}-why": partial(why, game) for game in ("arena", "mechs", "troopers")
+} | {
     "kayotz-paused": partial(paused, "kayotz"),
 } | {
     f"kayotz-{command}": partial(sheet, command) for command in ("ledger", "about", "unit-card")
@@ -572,7 +593,7 @@ PLACES: dict[str, Place] = {
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
-    "crashed", "share",
+    "crashed", "share", "[mt]*-why",
 )
 """To get there whole games are played, or it is much like another place."""
 FAST = tuple(

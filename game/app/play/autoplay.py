@@ -56,7 +56,7 @@ class Autoplay:
         self.engine = engine
         self._asked: Any = None
         """The position that the engine is asked about, or has answered."""
-        self._answer: tuple[str, str] | None = None
+        self._answer: tuple[Decide, str] | None = None
         """What to play there, and what to say of it."""
         self._failed = False
         """The engine has failed while nothing was asked of it: it rests until something is."""
@@ -156,14 +156,14 @@ class Autoplay:
         if self._answer is None:
             self._answer = self._asked_for(state)
         if self._answer is not None and self.thinking:
-            if self._holds(self.model.session.game.parse(self._answer[0])):
+            if self._holds(self.model.session.game.parse(self._answer[0].action)):
                 return
-            (action, words), self._asked, self._answer = self._answer, None, None
+            (decided, words), self._asked, self._answer = self._answer, None, None
             if words:
                 self.table.toast(words)
-            self.table.give(Decide(action))
+            self.table.give(decided)
 
-    def _asked_for(self, state: Any) -> tuple[str, str] | None:
+    def _asked_for(self, state: Any) -> tuple[Decide, str] | None:
         """The action that the engine has decided on, or in its stead something that may be done,
         and what to say of it; None as long as it thinks."""
         session = self.model.session
@@ -183,7 +183,8 @@ class Autoplay:
             crash.report(error, tuple(self.table.deeds))
             return self._plain(), say("thinking.fault", why=str(error))
         self._failed = False
-        return decision.action, say("thinking.slow") if decision.stopped else ""
+        decided = Decide(decision.action, decision.deliberation)
+        return decided, say("thinking.slow") if decision.stopped else ""
 
     def _judge(self, action: str) -> None:
         """Refuse what the rules don't allow, whoever decided it.
@@ -199,7 +200,7 @@ class Autoplay:
             reason = ruling.reasons[0]
             raise self.engine.reject(f"decided {action!r}: {reason.text} ({reason.rule})")
 
-    def _plain(self) -> str:
+    def _plain(self) -> Decide:
         """The first thing that may be done: the game must go on."""
         history = self.model.session.history
-        return history.game.text(history.game.options(history.state)[0])
+        return Decide(history.game.text(history.game.options(history.state)[0]))

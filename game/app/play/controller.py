@@ -644,6 +644,16 @@ class PlayController:
             else ALL_SIDES
         self.stage.refresh()
 
+    def why(self) -> None:
+        """Have the log say why the newest action was done that a computer player decided, or a rule
+        of the game; or fold that up."""
+        self.open_why(0)
+
+    def open_why(self, at: int, *, opens: bool | None = None) -> None:
+        """Have the log say why an action was done, or fold that up. See `PlayModel.toggle_why`."""
+        self.model.toggle_why(at, opens=opens)
+        self.stage.refresh()
+
     def threats(self) -> None:
         """Show where the other side may strike: as it stands, by its next turn, not at all."""
         self.stage.change_threats()

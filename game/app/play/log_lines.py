@@ -19,11 +19,17 @@ _SUBJECT = re.compile(r"\*\*([^*]+)\*\*\s*")
 
 class ToldLine(NamedTuple):
     """A line of the log and how many actions had been played when it was told. side: whose it is,
-    by the order of the game's sides."""
+    by the order of the game's sides. weighed: a computer player has told what it compared."""
 
     line: LogLine
     at: int
     side: int = NEUTRAL
+    weighed: bool = False
+
+    @property
+    def explains(self) -> bool:
+        """Whether it can say why."""
+        return self.weighed or bool(self.line.why)
 
     @property
     def subject(self) -> str:
@@ -65,6 +71,11 @@ def of_side(lines: Iterable[ToldLine], side: int) -> tuple[ToldLine, ...]:
     )
 
 
+def newest_why(lines: Iterable[ToldLine], at: int) -> int:
+    """The newest action up to the `at`-th that can say why, 0 for none."""
+    return max((told.at for told in lines if told.at <= at and told.explains), default=0)
+
+
 class LogReader:
     """Asks the game to tell its beginning and each entry once."""
 
@@ -73,6 +84,7 @@ class LogReader:
         self._entries: list[tuple[Entry[Any, Any], tuple[ToldLine, ...]]] = []
         self._lines: tuple[ToldLine, ...] = ()
         self._sides: dict[str, str] = {}
+        self._whys: dict[int, tuple[Entry[Any, Any], str]] = {}
 
     def read(self, history: History[Any, Any]) -> tuple[ToldLine, ...]:
         """All lines so far, oldest first; the same tuple as long as nothing happens."""
@@ -87,14 +99,33 @@ class LogReader:
             fresh = True
             before = history.state_at(index)
             lines = history.game.tell(before, entry.action, entry.events)
+            first = next((line for line in lines if line.kind == "entry"), None)
+            weighs = entry.deliberation is not None
             told = tuple(
-                ToldLine(line, index + 1, self._side(history, index, line)) for line in lines
+                ToldLine(line, index + 1, self._side(history, index, line),
+                         weighs and line is first)
+                for line in lines
             )
             known.append((entry, told))
         if fresh:
             every = (line for _, told in known for line in told)
             self._lines = (*self._begun(history), *every)
         return self._lines
+
+    def why(self, history: History[Any, Any], at: int) -> str:
+        """What decided the action that was the `at`-th, as its lines and whoever weighed it tell;
+        "" where nobody does. Asked once of each."""
+        if not 0 < at <= len(self._entries):
+            return ""
+        entry, lines = self._entries[at - 1]
+        known = self._whys.get(at)
+        if known is None or known[0] is not entry:
+            said = [told.line.why for told in lines if told.line.why]
+            if entry.deliberation is not None:
+                before = history.state_at(at - 1)
+                said.append(history.game.weighed(before, entry.deliberation))
+            known = self._whys[at] = entry, "\n".join(words for words in said if words)
+        return known[1]
 
     def _side(self, history: History[Any, Any], index: int, line: LogLine) -> int:
         """Whose a line of an entry is: its unit's, else that of who decided."""

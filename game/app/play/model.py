@@ -15,7 +15,7 @@ import msgspec
 from game.app.board.view.trail import Trail
 from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import Bindings
-from game.app.play.log_lines import LogReader, ToldLine
+from game.app.play.log_lines import LogReader, ToldLine, newest_why
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
 from game.app.play.step_pause import StepPause
@@ -531,6 +531,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     trails: tuple[Trail, ...] = ()
     card_at_work: str = ""
     log_side: int = ALL_SIDES
+    whys: tuple[tuple[int, str], ...] = ()
     repeatable: bool = False
     undo: Ruling
     redo: bool = False
@@ -563,7 +564,7 @@ class PlayModel:
     windows by name ("left", "dice", "log", "roster"; the last in wide ones, too). read: lines of
     the log that have been seen.
     unfolded: the options that can't be had now are shown, too. threats: what is laid on the map of
-    where the other side may strike.
+    where the other side may strike. whys: the actions of which the log says why, by their numbers.
     """
 
     def __init__(self, session: Session, keys: Bindings | None = None) -> None:
@@ -594,6 +595,7 @@ class PlayModel:
         self.cited: Ruling | None = None
         self._read: frozenset[str] = frozenset()
         self.log_side = ALL_SIDES
+        self.whys: set[int] = set()
         self._log = LogReader()
         self._course = CourseReader()
         self._shown: list[ShownPosition] = []
@@ -811,7 +813,7 @@ class PlayModel:
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
             trails=self._trails_now(), card_at_work=self._card_at_work(),
-            paused=self.pause.waiting, log_side=self.log_side,
+            paused=self.pause.waiting, log_side=self.log_side, whys=self._why_words(),
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             replay=self._replay_now(), origin=session.origin,
@@ -826,6 +828,25 @@ class PlayModel:
             return None, False
         plan = table.plan(cell, known=not self.rested)
         return plan, not table.position.planned(table.unit, target)
+
+    def toggle_why(self, at: int = 0, *, opens: bool | None = None) -> None:
+        """Have the log say why an action was done, or no longer. at: its number, 0 for the newest
+        up to what is looked at that can tell. opens: which of both, None for the other."""
+        if not at:
+            upto = self.told if self.moment == NOW else self.moment
+            at = newest_why(self._log.read(self.session.history), upto)
+        if at and opens is not (at in self.whys):
+            self.whys ^= {at}
+
+    def _why_words(self) -> tuple[tuple[int, str], ...]:
+        """What the log says of why, by the numbers of the actions; of what was taken back
+        nothing."""
+        if not self.whys:
+            return ()
+        history = self.session.history
+        self._log.read(history)
+        self.whys = {at for at in self.whys if at <= len(history.entries)}
+        return tuple((at, self._log.why(history, at)) for at in sorted(self.whys))
 
     def _replay_now(self) -> ReplayNow | None:
         replay = self.replay

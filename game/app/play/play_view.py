@@ -140,12 +140,14 @@ OptionsView = MenuView | QuestionView | WordsView
 
 class LogView(msgspec.Struct, frozen=True):
     """lines: oldest first. seen: the moment that is looked at, −1 for now. aside: beside the
-    head. replay: what comes after the moment is greyed, and the moment is kept in sight."""
+    head. replay: what comes after the moment is greyed, and the moment is kept in sight. whys: why
+    an action was done, by its number, where that is unfolded."""
 
     lines: tuple[ToldLine, ...]
     seen: int
     aside: str
     replay: bool = False
+    whys: tuple[tuple[int, str], ...] = ()
 
 
 class EndAct(msgspec.Struct, frozen=True):

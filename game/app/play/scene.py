@@ -352,6 +352,10 @@ class PlayScene(Scene):
         """Look at the position after so many actions; the last one is now."""
         self.controller.see(index)
 
+    def asked_why(self, at: int, opens: bool | None = None) -> None:
+        """Have the log say why an action was done, or fold that up."""
+        self.controller.open_why(at, opens=opens)
+
     def see_now(self) -> None:
         """Back from an earlier moment."""
         self.controller.see_now()

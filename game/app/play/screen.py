@@ -90,6 +90,9 @@ class PlayerListener(Listener, Protocol):
     def see(self, index: int) -> None:
         """A line of the log was chosen."""
 
+    def asked_why(self, at: int, opens: bool | None = None) -> None:
+        """The log is to say why an action was done, or to fold that up."""
+
     def step_moment(self, by: int) -> None:
         """One action earlier or later is to be seen."""
 
@@ -207,7 +210,8 @@ class Screen:
             ui, layout.tray, compact, player.linked, self._doing("again"), self._tip("again")
         )
         self.log = LogPanel(
-            ui, layout.log, compact, player.see, player.linked, self._doing("ledger"),
+            ui, layout.log, compact, player.see, player.asked_why, player.linked,
+            self._doing("ledger"),
             self._tip("ledger"), self._doing("filter-log"), self._tip("filter-log"),
             self._doing("roster"), self._tip("roster"),
         )
@@ -298,7 +302,7 @@ class Screen:
             self.view.set_position(new.position.pieces, new.position.marks)
         if old is None or new.ribbon != old.ribbon:
             self.ribbon.render(new.ribbon)
-        self.queue.set(new.queue)
+        self.queue.set(new.queue, self._beside_drawer(new.drawers))
         if old is None or new.log != old.log:
             self.log.render(new.log)
         self._render_drawers(new.drawers)
@@ -340,6 +344,13 @@ class Screen:
             return False
         self._render_front(self.drawn)
         return True
+
+    def _beside_drawer(self, drawers: DrawersView) -> Rect:
+        """The free middle as far as no drawer at the right lies over it."""
+        free = self.layout.free
+        opened = self.layout.compact and drawers.right
+        right = min(free.right, self.layout.right_rail.left) if opened else free.right
+        return Rect(free.left, free.top, right - free.left, free.height)
 
     def _render_drawers(self, drawers: DrawersView) -> None:
         """Tabs, and what is open at the right."""

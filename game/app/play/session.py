@@ -241,7 +241,7 @@ def _kept(path: Path, save: Save, store: SaveStore) -> str:
 def _position(save: Save) -> Save:
     """A save without what only says when and as what it was written."""
     return replace(save, name="", saved="", program="", place="", number=0, touched=True,
-                   opening="", checks=[])
+                   opening="", checks=[], deliberations=[])
 
 
 def _game(save: Save) -> tuple[object, ...]:

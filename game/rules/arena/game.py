@@ -26,6 +26,7 @@ from game.rules.arena.lessons import CONDITIONS
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import State
+from game.rules.arena.talk import TALK
 
 
 class ArenaGame(ArenaRules, Game[State, Action]):
@@ -52,6 +53,10 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
+
+    def weighed_by(self, by: str) -> str:
+        """What its computer player means by a measure or a rule of thumb."""
+        return TALK.weighed_by(by)
 
     @property
     def map(self) -> HexMap:

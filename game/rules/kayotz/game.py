@@ -24,6 +24,7 @@ from game.rules.kayotz.lessons import CONDITIONS
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import ScenarioFile
 from game.rules.kayotz.state import State
+from game.rules.kayotz.talk import TALK
 
 
 class KayotzGame(KayotzRules, Game[State, Action]):
@@ -48,6 +49,10 @@ class KayotzGame(KayotzRules, Game[State, Action]):
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
+
+    def weighed_by(self, by: str) -> str:
+        """What its computer player means by a measure or a rule of thumb."""
+        return TALK.weighed_by(by)
 
     @property
     def map(self) -> HexMap:

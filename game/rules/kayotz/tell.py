@@ -35,8 +35,11 @@ from game.rules.kayotz.actions import (
 )
 from game.rules.kayotz.preview import walk_words
 from game.rules.kayotz.rules import KayotzRules
-from game.rules.kayotz.state import State
+from game.rules.kayotz.state import OFF, State
 from game.rules.kayotz.talk import TALK, bold, counted, listed, mp, place, say
+
+
+_NEAR = 3  # Marines of whom it is told how near they are
 
 
 def tell(
@@ -128,10 +131,28 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         self.about(event.unit)
         self.cells += [event.start, event.end]
         self.struck.add(event.target)
+        if event.unit in self.before.aliens:
+            self.why = self._nearest(event)
         running = isinstance(self.action, Snap) and event.unit in self.before.marines
         key = f"log.fire.{event.how}"
         words = say(key, target=bold(self.game, event.target))
         self.verbs.append(say("log.on-the-run", fire=words) if running else words)
+
+    def _nearest(self, event: Shot) -> str:
+        """Why an alien fires at that Marine: who is near, and how near (KZ-C7). One that pounces
+        has chosen before it flew."""
+        context = self.game.context
+        pounced = event.start == event.end
+        start = self.before.aliens[event.unit].cell if pounced else event.start
+        if start == OFF:
+            return ""
+        row = context.rows[start]
+        marines = sorted((row[marine.cell], -marine.cell, marine.id)
+                         for marine in self.before.marines.values() if marine.cell != OFF)
+        near = [counted("log.near", far, name=bold(self.game, unit) if unit == event.target
+                        else TALK.name(self.game, unit))
+                for far, _, unit in marines[:_NEAR]]
+        return say("log.nearest", hex=place(self.game, start), marines=", ".join(near))
 
     def _rolled(self, event: Rolled) -> None:
         self.about(event.unit)

@@ -25,6 +25,7 @@ from game.rules.mechs.lessons import CONDITIONS
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import State
+from game.rules.mechs.talk import TALK
 
 
 class MechsGame(MechsRules, Game[State, Action]):
@@ -51,6 +52,10 @@ class MechsGame(MechsRules, Game[State, Action]):
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
+
+    def weighed_by(self, by: str) -> str:
+        """What its computer player means by a measure or a rule of thumb."""
+        return TALK.weighed_by(by)
 
     @property
     def map(self) -> TableMap:

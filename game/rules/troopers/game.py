@@ -25,6 +25,7 @@ from game.rules.troopers.lessons import CONDITIONS
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State
+from game.rules.troopers.talk import TALK
 
 
 class TroopersGame(TroopersRules, Game[State, Action]):
@@ -49,6 +50,10 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS
+
+    def weighed_by(self, by: str) -> str:
+        """What its computer player means by a measure or a rule of thumb."""
+        return TALK.weighed_by(by)
 
     @property
     def map(self) -> DotMap:

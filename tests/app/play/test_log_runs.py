@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.app.play.log_lines import NEUTRAL, PHASE, LogReader, ToldLine, of_side, runs
+from game.app.play.play_view import LogView
 from game.core.history import History
 from game.core.view_records import LogLine
 from tests.app.play.hands import Hands
@@ -74,7 +75,7 @@ def test_a_row_of_several_lines_opens_and_then_shows_their_moments() -> None:
     hands = Hands("village", game="troopers", solo=False)
     panel = hands.scene.screen.log
     told = tuple(line(f"**Man {n}** lays an arc", n + 1) for n in range(4))
-    panel.list.set((line("Turn 1", 0, NEUTRAL, PHASE), *told), -1)
+    panel.list.set(LogView((line("Turn 1", 0, NEUTRAL, PHASE), *told), -1, ""))
     assert [len(row.run) for row in panel.list._rows] == [1, 4]
     chosen: list[int] = []
     panel.list.on_choose = chosen.append
@@ -90,7 +91,7 @@ def test_a_replay_lights_each_line_by_itself() -> None:
     hands = Hands("village", game="troopers", solo=False)
     panel = hands.scene.screen.log
     told = tuple(line(f"**Man {n}** lays an arc", n + 1) for n in range(4))
-    panel.list.set(told, 2, replay=True)
+    panel.list.set(LogView(told, 2, "", replay=True))
     assert [len(row.run) for row in panel.list._rows] == [1, 1, 1, 1]
 
 

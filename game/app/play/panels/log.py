@@ -1,6 +1,6 @@
 """The log of the right rail: what happened, newest first, with dice and rules; click to see it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -19,6 +19,10 @@ from game.app.widgets.rows import RowList
 from game.app.widgets.scroll import ScrollArea
 
 EDGE = 4  # interface pixels of the edge that says whose a line is
+WHY = "why"
+"""Target of the link that unfolds why something was done."""
+AskWhy = Callable[[int, bool | None], None]
+"""Is told an action's number, and whether why it was done is to be said: None for the other."""
 
 
 class _Row(NamedTuple):
@@ -26,6 +30,7 @@ class _Row(NamedTuple):
     rect: Rect
     title: rich.RichLayout
     detail: rich.RichLayout | None
+    why: rich.RichLayout | None = None
 
     @property
     def told(self) -> ToldLine:
@@ -37,38 +42,41 @@ class LogList(RowList):
     """The lines, newest group first; inside a group newest first, below the group's band. Lines
     that say the same of several units one after the other are one row until that is chosen.
 
-    on_choose(index): a line was clicked: that many actions had been played then.
+    on_choose(index): a line was clicked: that many actions had been played then. on_why: a line is
+    to say why, or no longer.
     """
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
-        on_link: Callable[[str], None],
+        on_why: AskWhy, on_link: Callable[[str], None],
     ) -> None:
         super().__init__(ui, "log.list", rect, say("log.head"))
         self.compact = compact
         self.on_choose = on_choose
+        self.on_why = on_why
         self.on_link = on_link
         self.seen = -1
         self.replay = False
         self.on_laid: Callable[[], None] = lambda: None
         """Called when rows were unfolded, and the list is higher than it was."""
         self._told: tuple[ToldLine, ...] = ()
+        self._whys: Mapping[int, str] = {}
         self._unfolded: set[int] = set()
         self._rows: list[_Row] = []
         self._laid: dict[tuple[str, str], rich.RichLayout] = {}
         self._at = -1
 
-    def set(self, told: Sequence[ToldLine], seen: int, *, replay: bool = False) -> None:
-        """The lines, oldest first. seen: the moment that is looked at, −1 for now. replay: what
-        comes after it is greyed."""
-        known = tuple(told)
-        if (known, seen, replay) == (self._told, self.seen, self.replay):
+    def set(self, view: LogView) -> None:
+        """Show this part of the screen's view."""
+        known, whys = view.lines, dict(view.whys)
+        rows = (known, whys, view.replay)
+        same = rows == (self._told, self._whys, self.replay)
+        if same and view.seen == self.seen:
             return
         self.invalidate()
-        same = known == self._told and replay == self.replay
-        self.seen, self.replay = seen, replay
+        self.seen = view.seen
         if not same:
-            self._told = known
+            self._told, self._whys, self.replay = rows
             self._renew()
 
     def _renew(self) -> None:
@@ -105,15 +113,29 @@ class LogList(RowList):
             # A phase in which nothing was told needs no band of its own.
             told_bands = [(told,) for told in bands] if lines else []
             for run in [*told_bands, *reversed(self._runs(lines))]:
-                words, more = _words(run)
+                words, more = self._words(run)
                 band = run[0].line.kind == PHASE
                 title = self._layout(words, "head" if band else "label.bold"
                                      if "**" not in words else "label")
                 detail = self._layout(more, "label") if more else None
+                said = self._whys.get(run[0].at) if len(run) == 1 and run[0].explains else None
+                why = self._layout(said, "label") if said else None
                 high = title.height + (detail.height if detail else 0) + 2 * pad
-                rows.append(_Row(run, Rect(0, y, self.rect.width, high), title, detail))
+                high += why.height + pad if why else 0
+                rows.append(_Row(run, Rect(0, y, self.rect.width, high), title, detail, why))
                 y += high
         return rows
+
+    def _words(self, run: Sequence[ToldLine]) -> tuple[str, str]:
+        """Title and detail of a row; a line that can say why ends with the link that unfolds it."""
+        line = run[0].line
+        if len(run) > 1:
+            head = say("log.run", count=len(run), words=run[0].predicate)
+            return head, say("log.run_of", names=", ".join(told.subject for told in run))
+        if not run[0].explains:
+            return line.title, line.detail
+        link = say("log.fold_why" if run[0].at in self._whys else "log.why")
+        return line.title, f"{line.detail}  [{WHY}|{link}]".strip()
 
     def _runs(self, lines: Sequence[ToldLine]) -> list[tuple[ToldLine, ...]]:
         """What stands in a row each. A replay lights each line by itself."""
@@ -149,9 +171,15 @@ class LogList(RowList):
             coming = self.replay and row.told.at > self.seen
             ink = c.ink_3 if coming else c.brass_ink if band else c.ink
             rich.draw(ui, target, row.title, (left, y), ink)
+            y += row.title.height
             if row.detail is not None:
-                y += row.title.height
                 rich.draw(ui, target, row.detail, (left, y), c.ink_3 if coming else c.ink_2)
+                y += row.detail.height
+            if row.why is not None:
+                y += ui.px(5 if self.compact else 7)
+                bar = Rect(left - ui.px(5), y, ui.px(2), row.why.height)
+                target.fill(c.brass, bar)
+                rich.draw(ui, target, row.why, (left, y), c.ink_3 if coming else c.ink_2)
 
     def _edge(self, target: Surface, place: Rect, side: int) -> None:
         """Whose the line is: a blue edge, a broken rust one, a brown one for nobody's."""
@@ -195,7 +223,11 @@ class LogList(RowList):
         row = self._rows[number]
         x = point[0] - self.rect.left - self._pad
         y = point[1] - self.rect.top - row.rect.top - self.ui.px(5 if self.compact else 7)
-        for laid, top in ((row.title, 0), (row.detail, row.title.height)):
+        below = row.title.height + (row.detail.height if row.detail is not None else 0)
+        below += self.ui.px(5 if self.compact else 7)
+        for laid, top in (
+            (row.title, 0), (row.detail, row.title.height), (row.why, below),
+        ):
             for link in laid.links if laid is not None else ():
                 if link.rect.collidepoint((x, y - top)):
                     return link.target
@@ -204,7 +236,9 @@ class LogList(RowList):
     def on_release(self, point: tuple[int, int]) -> None:
         """Follow a link, else take the row."""
         link = self.link_at(point)
-        if link:
+        if link == WHY:
+            self.on_why(self._rows[self.row_at(point)].told.at, None)
+        elif link:
             self.on_link(link)
         else:
             super().on_release(point)
@@ -221,12 +255,18 @@ class LogList(RowList):
             self.on_choose(row.told.at)
 
     def on_key(self, event: Event) -> bool:
-        """Up, down, Enter."""
+        """Up, down, Enter; right and left unfold and fold why something was done."""
         if event.type != pygame.KEYDOWN or not self._rows:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
             self.take(max(0, self._at))
             return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            row = self._rows[max(0, self._at)]
+            explains = len(row.run) == 1 and row.told.explains
+            if explains:
+                self.on_why(row.told.at, event.key == pygame.K_RIGHT)
+            return explains
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if not step:
             return False
@@ -236,22 +276,13 @@ class LogList(RowList):
         return True
 
 
-def _words(run: Sequence[ToldLine]) -> tuple[str, str]:
-    """Title and detail of a row."""
-    line = run[0].line
-    if len(run) == 1:
-        return line.title, line.detail
-    head = say("log.run", count=len(run), words=run[0].predicate)
-    return head, say("log.run_of", names=", ".join(told.subject for told in run))
-
-
 class LogPanel(CachedCard):
     """The log's card: head, list, foot."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
-        on_link: Callable[[str], None], on_ledger: Callable[[], None], ledger_tip: str,
-        on_filter: Callable[[], None], filter_tip: str,
+        on_why: AskWhy, on_link: Callable[[str], None], on_ledger: Callable[[], None],
+        ledger_tip: str, on_filter: Callable[[], None], filter_tip: str,
         on_roster: Callable[[], None], roster_tip: str,
     ) -> None:
         super().__init__(ui, "log", rect, say("log.head"))
@@ -272,7 +303,9 @@ class LogPanel(CachedCard):
         view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(INSET) - foot - top)
         self.area = ScrollArea(ui, "log.area", view)
         self.add(self.area)
-        self.list = LogList(ui, Rect(view.topleft, (view.width, 0)), compact, on_choose, on_link)
+        self.list = LogList(
+            ui, Rect(view.topleft, (view.width, 0)), compact, on_choose, on_why, on_link
+        )
         self.area.add(self.list)
         self.list.on_laid = self._fit
 
@@ -287,7 +320,7 @@ class LogPanel(CachedCard):
             self.aside = view.aside
             self.invalidate()
         before, empty = len(self.list._told), not self.list.rect.height
-        self.list.set(told, seen, replay=view.replay)
+        self.list.set(view)
         if empty != (not self.list.rect.height):
             self.invalidate()  # the foot says something else
         self._fit()

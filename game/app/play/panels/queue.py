@@ -38,12 +38,12 @@ class QueueStrip(RowList):
         self.visible = False
         self._chips: list[tuple[Queued, str, Rect]] = []
 
-    def set(self, queue: tuple[Queued, ...]) -> None:
-        """Another order; painted again only if something differs."""
-        if queue == self.queue:
+    def set(self, queue: tuple[Queued, ...], room: Rect) -> None:
+        """Another order, or another room; painted again only if something differs."""
+        if (queue, room) == (self.queue, self.room):
             return
         self.invalidate()
-        self.queue = queue
+        self.queue, self.room = queue, room
         self.visible = bool(queue)
         self._lay()
         self.invalidate()

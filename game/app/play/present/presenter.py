@@ -112,12 +112,13 @@ def log(snap: Snapshot) -> LogView:
     if snap.log_side != ALL_SIDES:
         name = tuple(snap.game.sides.values())[snap.log_side]
         aside = say("log.only", side=name)
+    whys = tuple((at, words or say("log.unknown")) for at, words in snap.whys)
     if snap.replay is None:
-        return LogView(lines, snap.moment, aside)
+        return LogView(lines, snap.moment, aside, whys=whys)
     # Of an action without a line the last line before it is lit.
     told = (line.at for line in lines if line.line.kind != PHASE)
     lit = max((at for at in told if at <= snap.moment), default=0)
-    return LogView(lines, lit, aside, True)
+    return LogView(lines, lit, aside, True, whys)
 
 
 def _with_origin(snap: Snapshot) -> tuple[ToldLine, ...]:
