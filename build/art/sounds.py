@@ -211,6 +211,22 @@ def hit(rng: np.random.Generator) -> Wave:
     return room(lay(0.32, *parts), rng, 0.14)
 
 
+def push(rng: np.random.Generator) -> Wave:
+    """Somebody thrust back: a shove, then soles that scrape over the ground."""
+    shove = struck(0.12, 110, 0.02, WOOD)
+    scrape = hiss(rng, 0.26, 300, 1500) * swell(0.26, 0.2)
+    grit = hiss(rng, 0.26, 1500, 4200) * swell(0.26, 0.35) * 0.25
+    return room(lay(0.34, (0, shove), (0.03, scrape * 0.7), (0.03, grit)), rng, 0.10)
+
+
+def tumble(rng: np.random.Generator) -> Wave:
+    """Somebody who falls: the body, then what it carries."""
+    body = glide(0.22, 120, 58) * fall(0.22, 0.04)
+    cloth = hiss(rng, 0.16, 300, 1600) * fall(0.16, 0.03) * 0.5
+    gear = struck(0.14, 430, 0.012, CARD) * 0.45
+    return room(lay(0.36, (0, body), (0, cloth), (0.09, gear)), rng, 0.12)
+
+
 def miss(rng: np.random.Generator) -> Wave:
     """A shot going by: a thin breath that sinks."""
     breath = hiss(rng, 0.26, 1400, 4200) * swell(0.26, 0.3)
@@ -413,6 +429,8 @@ SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
     "sweep": (sweep, 0.28),
     "blow": (blow, 0.46),
     "turn": (turn, 0.16),
+    "push": (push, 0.36),
+    "fall": (tumble, 0.44),
     "jump-arena": (leap, 0.36),
     "shot-arena": (bowshot, 0.44),
     "blow-arena": (steel, 0.44),

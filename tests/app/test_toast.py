@@ -79,7 +79,7 @@ def test_with_no_room_beside_words_it_hides_them_whole(make_app: MakeApp) -> Non
            if isinstance(widget, Label) and toast.rect.colliderect(widget.rect)
            and not toast.rect.contains(widget.rect)]
     assert not cut
-    assert 290 <= toast.rect.top and toast.rect.bottom <= 510
+    assert toast.rect.top >= 290 and toast.rect.bottom <= 510
     words = toast.find("toast.text")
     assert words is not None and abs(words.rect.centery - toast.rect.centery) <= 1
 

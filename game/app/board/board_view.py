@@ -153,7 +153,7 @@ class BoardView:
     ) -> None:
         """Tell how the position came about. What was still being told ends at once.
 
-        heard: called as each event's turn comes; the ms it returns are waited before the next.
+        heard: see `Animation`.
         """
         self.skip()
         self._animation = Animation(
@@ -191,9 +191,9 @@ class BoardView:
     def _look_at(self, cells: tuple[int, ...]) -> bool:
         if cells and not any(self.plane.shows(cell) for cell in cells):
             self.set_level(self.plane.level_of(cells[-1]))
-        if self.camera.shows(cells):
-            return False
-        self.camera.glide(cells)
+        if self._held_piece[0] or self.camera.shows(cells):
+            return False  # whoever holds a counter aims at what is under it
+        self.camera.follow(cells)
         if self.reduced or self.speed <= 0:
             self.camera.finish()
             self._moved()

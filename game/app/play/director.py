@@ -203,8 +203,9 @@ class Director:
         if event is not None and event.target:
             self.sound("hit" if any(event.counts) else "miss")
 
-    def heard(self, event: AnyEvent) -> float:
-        """An event's turn has come: let it be seen and heard; the ms it takes."""
+    def heard(self, event: AnyEvent, kind: str = "") -> float:
+        """An event's turn has come: let it be seen and heard; the ms it takes. kind: what it is
+        besides, and sounds like (`game.app.board.view.animation`)."""
         if isinstance(event, Rolled):
             return self._roll(event)
         if self._hurry:
@@ -217,6 +218,8 @@ class Director:
         if isinstance(event, Shot):
             name = "blow" if event.how == BLOW else "shot"
             self.sound(name, self._sides.get(event.unit, ""))
+        elif kind:
+            self.sound(kind)
         elif isinstance(event, Ended):
             self.sound("win" if event.winner in ("", *self.home) else "lose")
         elif type(event) in _SOUNDS:

@@ -68,7 +68,8 @@ class Toast(Widget):
         if self._placed and self._free(self.rect, clicked):
             return
         self._placed = True
-        standing = [rect for root in roots for widget in root.walk() for rect in widget.kept_clear()]
+        widgets = [widget for root in roots for widget in root.walk()]
+        standing = [rect for widget in widgets for rect in widget.kept_clear()]
         said = _taken(roots, _said)
         for taken in (_taken(roots, _shown) + standing, said + standing, said):
             place = next((at for at in self._places() if self._free(at, taken)), None)

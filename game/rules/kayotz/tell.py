@@ -38,7 +38,6 @@ from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, State
 from game.rules.kayotz.talk import TALK, bold, counted, listed, mp, place, say
 
-
 _NEAR = 3  # Marines of whom it is told how near they are
 
 

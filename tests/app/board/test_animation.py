@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.app.board.board_view import BoardView
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.view.animation import BLOW, Animation
+from game.app.board.view.animation import BLOW, FALL, PUSH, Animation
 from game.app.board.view.measures import measures
 from game.boards.hexes import HexBoard
 from game.core.event import (
@@ -87,7 +87,7 @@ def test_it_always_ends_at_the_position_that_is(
     """Whatever the events say: the state is already the new one, animation only tells."""
     heard: list[AnyEvent] = []
 
-    def hear(event: AnyEvent) -> float:
+    def hear(event: AnyEvent, _: str) -> float:
         heard.append(event)
         return 5.0
 
@@ -131,7 +131,7 @@ def test_speed_shortens_the_motion_but_not_the_wait_for_the_dice() -> None:
     slow = run(make(events, *ends), 5)
     fast = run(make(events, *ends), 5, 4.0)
     assert fast == pytest.approx(slow / 4, abs=12)
-    waits = run(make([Told("x")], *ends, heard=lambda _: 200.0), 5, 4.0)
+    waits = run(make([Told("x")], *ends, heard=lambda *_: 200.0), 5, 4.0)
     assert waits == pytest.approx(200, abs=12)
 
 
@@ -272,6 +272,94 @@ def test_a_blow_is_a_step_towards_the_foe_and_back() -> None:
     assert animation.shown["scout-1"].at == home
 
 
+def test_a_blow_sparks_where_it_meets() -> None:
+    """Between the two, while the striker is nearest; with reduced motion they only show."""
+    for reduced in (False, True):
+        animation = make([Shot("scout-1", "14", 20, 30, BLOW)], [marine(), alien()],
+                         [marine(), alien()], reduced=reduced)
+        sparked = []
+        while not animation.over:
+            animation.advance(6)
+            if animation.sparks is not None:
+                sparked.append((animation.sparks, animation.shown["scout-1"].at))
+        home, foe = PLANE.centre(20), PLANE.centre(30)
+        assert sparked and animation.sparks is None
+        for sparks, _ in sparked:
+            assert min(home[1], foe[1]) < sparks.at[1] < max(home[1], foe[1])
+        moved = {at for _, at in sparked}
+        assert moved == {home} if reduced else len(moved) > 3
+
+
+def test_a_push_leaves_a_mark_that_fades_and_is_heard_as_such() -> None:
+    """AR-C5: whoever is forced back slides, fast at first."""
+    heard: list[str] = []
+    animation = make([Moved("scout-1", (20, 21), "push")], [marine(cell=20)], [marine(cell=21)],
+                     heard=lambda _, kind: heard.append(kind) or 0.0)  # type: ignore[func-returns-value]
+    marks, gone = [], []
+    while not animation.over:
+        animation.advance(6)
+        if animation.skid is not None:
+            marks.append(animation.skid)
+            gone.append(PLANE.centre(20) != animation.shown["scout-1"].at)
+    assert heard == [PUSH] and animation.skid is None
+    assert all(mark.start == PLANE.centre(20) for mark in marks) and all(gone)
+    assert marks[0].share == 0 and marks[-1].share > 0.8
+    assert marks[-1].end == PLANE.centre(21)
+    still = make([Moved("scout-1", (20, 21), "push")], [marine(cell=20)], [marine(cell=21)],
+                 reduced=True)
+    while not still.over:
+        still.advance(6)
+        assert still.skid is None
+
+
+def test_whoever_is_struck_down_topples_into_dust_and_who_lies_down_does_not() -> None:
+    """Also whoever is pushed, and jumps; never of the own will."""
+    down: AnyEvent = Changed("14", "position", "standing", "prone")
+    causes: list[list[AnyEvent]] = [
+        [Shot("scout-1", "14", 20, 30, BLOW)], [Moved("14", (29, 30), "push")],
+        [Jumped("14", 29, 30, 30)], [Shot("14", "scout-1", 30, 20)], [],
+    ]
+    for cause in causes:
+        heard: list[str] = []
+        animation = make([*cause, down], [marine(), alien()], [marine(), alien(pose="prone")],
+                         heard=lambda _, kind, heard=heard: heard.append(kind) or 0.0)
+        leant, dust = 0.0, False
+        while not animation.over:
+            animation.advance(6)
+            leant = max(leant, animation.shown["14"].turn)
+            dust |= animation.impact is not None and animation.impact.around
+        falls = any(event.target == "14" if isinstance(event, Shot) else True for event in cause)
+        assert (heard[-1] == FALL) == falls
+        assert (leant > 15) == falls
+        assert dust == falls
+
+
+def test_a_jump_ends_in_dust() -> None:
+    animation = make([Jumped("scout-1", 0, 20, 20)], [marine(cell=0)], [marine(cell=20)])
+    dust = []
+    while not animation.over:
+        animation.advance(7)
+        if animation.impact is not None:
+            dust.append(animation.impact.at)
+            assert animation.shown["scout-1"].resting
+    assert set(dust) == {PLANE.centre(20)}
+
+
+def test_with_reduced_motion_a_shot_is_a_line_that_stands_a_while() -> None:
+    """look-table.md, effects: line and word only, 600 ms."""
+    ends = [marine(), alien()], [marine(), alien()]
+    animation = make([Shot("scout-1", "14", 4, 30)], *ends, reduced=True)
+    shares = set()
+    while not animation.over:
+        animation.advance(10)
+        if animation.tracer is not None:
+            assert animation.tracer.whole
+            shares.add(animation.tracer.share)
+    assert shares == {1.0}
+    assert run(make([Shot("scout-1", "14", 4, 30)], *ends, reduced=True)) == \
+        pytest.approx(600, abs=20)
+
+
 def test_a_value_on_a_plate_changes_with_a_jolt_and_no_flip() -> None:
     """AR-C4: hits come off ST. A counter with a facing has no other side to be turned to."""
     before, after = marine(facing=2), marine(facing=2, badges=(Badge("st", "7"),))
@@ -322,7 +410,7 @@ def test_the_camera_is_asked_before_an_event_is_told() -> None:
     heard: list[AnyEvent] = []
     animation = make(
         [Shot("scout-1", "14", 4, 30)], [marine(), alien()], [marine(), alien()],
-        look=look, heard=lambda event: heard.append(event) or 0.0,  # type: ignore[func-returns-value]
+        look=look, heard=lambda event, _: heard.append(event) or 0.0,  # type: ignore[func-returns-value]
     )
     animation.advance(10)
     animation.advance(10)
@@ -372,7 +460,7 @@ def test_a_miss_throws_dust_once() -> None:
 def test_dice_that_fall_are_given_away_by_no_impact() -> None:
     waits: list[AnyEvent] = []
 
-    def hear(event: AnyEvent) -> float:
+    def hear(event: AnyEvent, _: str) -> float:
         waits.append(event)
         return 5000.0 if isinstance(event, Rolled) else 0.0
 
@@ -403,7 +491,7 @@ def test_skip_ends_all_at_once_in_the_view(make_view: MakeView) -> None:
     settle(view)
     heard: list[AnyEvent] = []
 
-    def hear(event: AnyEvent) -> float:
+    def hear(event: AnyEvent, _: str) -> float:
         heard.append(event)
         return 1000.0
 
@@ -428,6 +516,6 @@ def test_speed_0_jumps(make_view: MakeView) -> None:
     after = [msgspec.structs.replace(marine(), cell=5)]
     view.set_position(after, [])
     view.animate([Moved("scout-1", (0, 5)), rolled()], [marine(cell=0)], after,
-                 lambda event: heard.append(event) or 500.0)  # type: ignore[func-returns-value]
+                 lambda event, _: heard.append(event) or 500.0)  # type: ignore[func-returns-value]
     assert not view.busy
     assert len(heard) == 2

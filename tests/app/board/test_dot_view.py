@@ -306,7 +306,7 @@ def test_what_is_told_ends_in_the_position_as_it_is(view: BoardView, dotmap: Dot
     laid = [*marks(dotmap), CellMark(target, "grenade")]
     heard: list[AnyEvent] = []
 
-    def hear(event: AnyEvent) -> float:
+    def hear(event: AnyEvent, _: str) -> float:
         heard.append(event)
         return 0.0
 

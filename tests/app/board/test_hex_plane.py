@@ -252,6 +252,33 @@ def test_the_camera_glides_only_to_what_it_does_not_show() -> None:
     assert view.shows((far,))
 
 
+def test_the_camera_follows_no_further_than_it_must() -> None:
+    """What it shows stays where it is; else the map moves just so far, and is seen from further off
+    only where two cells can't be seen together."""
+    view = camera(60, 60)
+    view.fit(56)
+    plane = view.plane
+    assert isinstance(plane, HexPlane)
+    here = view.cell_at(FREE.center)
+    view.follow((here,))
+    assert not view.moving
+    beside = here
+    while view.shows((beside,)):
+        beside = plane.board.neighbour(beside, 1)
+    before, side = view.origin, view.side
+    view.follow((beside,))
+    while view.moving:
+        view.update(16)
+    assert view.shows((here, beside)) and view.side == side
+    moved = abs(view.origin[0] - before[0]), abs(view.origin[1] - before[1])
+    assert max(moved) < 4 * side, "not to the middle"
+    far = plane.board.at(2, 2)
+    view.follow((far, plane.board.at(50, 50)))
+    while view.moving:
+        view.update(16)
+    assert view.side < side
+
+
 def test_a_fitted_map_stays_fitted_in_another_window() -> None:
     view = camera(18, 12)
     small = Rect(280, 56, 736, 644)

@@ -401,6 +401,25 @@ def test_what_is_far_off_is_glided_to(make_view: MakeView) -> None:
     assert not made.busy
 
 
+def test_nothing_is_glided_to_while_a_counter_is_held(make_view: MakeView) -> None:
+    """The player aims with it at what is under it."""
+    made = make_view()
+    far = made.plane.n - 1
+    before = [marine(cell=0), alien(cell=far - 1)]
+    made.set_position(before, [])
+    made.speed = 0.0
+    made.zoom(6)
+    made.centre_on(0)
+    made.speed = 1.0
+    made.carry("scout-1", (400, 300))
+    after = [marine(cell=0), alien(cell=far)]
+    made.set_position(after, [])
+    made.animate([Moved("14", (far - 1, far))], before, after)
+    origin = made.camera.origin
+    settle(made)
+    assert made.camera.origin == origin
+
+
 def test_a_path_begins_where_its_unit_stands() -> None:
     """A preview may name only the cells that are entered; off the map it begins beside it."""
     entered = (PathStep(21, HALF, HALF), PathStep(22, HALF, HALF * 2))

@@ -16,13 +16,15 @@ from game.app.board.view.keyframes import (
     Flying,
     Impact,
     PosedPiece,
+    Skid,
+    Sparks,
     Tracer,
     bounce,
     ease,
 )
 from game.app.board.view.measures import Motion
 from game.app.board.view.missiles import burst, impact, shot, swept, thrown
-from game.app.board.view.motion import jolted, jumped, lunged, moved, turned
+from game.app.board.view.motion import PUSHED, fell, jolted, jumped, lunged, moved, turned
 from game.app.board.view.plane import Plane, Point
 from game.core.event import (
     AnyEvent,
@@ -43,14 +45,18 @@ from game.core.view_records import FireArc, Piece
 
 BLOW = "strike"
 """How of a shot that is a blow at arm's length."""
-Heard = Callable[[AnyEvent], float]
+PUSH, FALL = "push", "fall"
+"""What an event is besides its kind: somebody is thrust back, or topples over."""
+Heard = Callable[[AnyEvent, str], float]
 Look = Callable[[tuple[int, ...]], bool]
 
 
 @dataclass
 class Animation:
     """What is shown while events are told. turned: degrees by which a piece that acted is turned.
-    against: sides whose watch is a threat to whoever looks."""
+    against: sides whose watch is a threat to whoever looks. heard: called as each event's turn
+    comes with what it is besides (`PUSH`, `FALL` or ""); the ms that it returns are waited.
+    """
 
     plane: Plane
     motion: Motion
@@ -67,6 +73,8 @@ class Animation:
     flying: Flying | None = None
     flash: Flash | None = None
     impact: Impact | None = None
+    sparks: Sparks | None = None
+    skid: Skid | None = None
     sweep: FireArc | None = None
     unlaid: set[tuple[str, int]] = field(default_factory=set)
     mark_drop: dict[tuple[str, int], float] = field(default_factory=dict)
@@ -82,6 +90,7 @@ class Animation:
         self._wait = 0.0
         self._settled = False
         self._fired: Shot | None = None  # what came of it is still to be told
+        self._shaken: set[str] = set()  # who was aimed at, pushed, or has jumped
         for event in self._events:
             if isinstance(event, Laid):
                 self.unlaid.add((event.marker, event.cell))
@@ -144,8 +153,9 @@ class Animation:
                 return False
             self._events.popleft()
             if self.heard is not None:
-                self._wait = max(0.0, self.heard(event))
+                self._wait = max(0.0, self.heard(event, self._kind(event)))
             self._clips.extend(self._tell(event))
+            self._shake(event)
             return True
         if not self._settled:
             self._settled = True
@@ -157,6 +167,7 @@ class Animation:
     def _end(self) -> None:
         self.over = True
         self.tracer = self.flying = self.flash = self.impact = self.sweep = None
+        self.sparks = self.skid = None
         self.unlaid.clear()
         self.mark_drop.clear()
         self.shown = {
@@ -184,6 +195,26 @@ class Animation:
         return tuple(cell for cell in found if 0 <= cell < n)
 
     # Events
+
+    def _shake(self, event: AnyEvent) -> None:
+        """Whoever is aimed at, pushed or jumps may lose its feet over it."""
+        if isinstance(event, Shot):
+            self._shaken.add(event.target)
+        elif isinstance(event, Jumped) or (isinstance(event, Moved) and event.how == PUSHED):
+            self._shaken.add(event.unit)
+
+    def _kind(self, event: AnyEvent) -> str:
+        if isinstance(event, Moved) and event.how == PUSHED:
+            return PUSH
+        return FALL if isinstance(event, Changed) and self._falls(event) else ""
+
+    def _falls(self, event: Changed) -> bool:
+        """Whether somebody goes down because of what was done to it, and not by its own will."""
+        actor, after = self.shown.get(event.unit), self._after.get(event.unit)
+        return (
+            actor is not None and after is not None and event.unit in self._shaken
+            and after.pose not in ("", actor.piece.pose)
+        )
 
     def _tell(self, event: AnyEvent) -> list[Clip]:
         if isinstance(event, Moved):
@@ -251,6 +282,8 @@ class Animation:
             now = msgspec.structs.replace(now, facing=actor.piece.facing)
         if now == actor.piece:
             return []
+        if self._falls(event) and not self.reduced:
+            return fell(self, event, now)
         fresh = tuple(m for m in now.markers if m not in actor.piece.markers)
         flips = _printed(now) != _printed(actor.piece)
         if flips and now.facing is not None and _printed(

@@ -16,6 +16,7 @@ _FULLER = 1.08  # how much closer than fitting it must be to be a step of its ow
 _READ = 0.8  # share of the full zoom at which all that stands on counters is read
 _FIGHT = 0.55  # the least at which a game is opened so that all its pieces are seen
 _RIM = 0.3  # world units that are seen round them
+_FOLLOWED = 1.0  # world units seen round what the camera follows, where there is room
 _AROUND = 1.6  # world units that are seen beyond one's own pieces, whatever else is
 
 
@@ -313,6 +314,27 @@ class Camera:
             self._glide = None
             middle, pos = self._middle(cells), self.free.center
             self._zoom = (0.0, self.side, aim, middle, (float(pos[0]), float(pos[1])))
+
+    def follow(self, cells: tuple[int, ...]) -> None:
+        """Begin to move just as far as brings all these cells into the free middle, with a rim
+        where there is room for one; from further off only if they must be."""
+        if not cells or self._zoom:
+            return
+        if self._framing(cells) < self.target:
+            self.frame(cells)
+            return
+        box = self.rect_of(cells[0]).unionall([self.rect_of(cell) for cell in cells[1:]])
+        rim = round(_FOLLOWED * self.side)
+        box.inflate_ip(2 * min(rim, max(0, (self.free.width - box.width) // 2)),
+                       2 * min(rim, max(0, (self.free.height - box.height) // 2)))
+        aim = box.clamp(self.free)
+        start = (self._x, self._y)
+        self._x, self._y = start[0] + aim.left - box.left, start[1] + aim.top - box.top
+        self._clamp()
+        end = (self._x, self._y)
+        self._x, self._y = start
+        if math.dist(start, end) >= 1:
+            self._glide = (0.0, start, end)
 
     def finish(self) -> None:
         """End what is under way at once."""

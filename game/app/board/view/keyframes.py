@@ -52,12 +52,14 @@ class Clip:
 
 @dataclass
 class Tracer:
-    """A shot in flight: from and to in world units, how far along (0..1)."""
+    """A shot in flight: from and to in world units, how far along (0..1). whole: all of its line is
+    shown at once."""
 
     start: Point
     end: Point
     share: float
     how: str
+    whole: bool = False
 
 
 @dataclass
@@ -83,11 +85,32 @@ class Flash:
 @dataclass
 class Impact:
     """Where a shot or a blow has come down: in world units; what was lost ("" for nothing that is
-    counted); whether it hit at all; how far along (0..1)."""
+    counted); whether it hit at all; how far along (0..1). around: its dust comes up on all sides,
+    as where somebody has come down."""
 
     at: Point
     words: str
     hit: bool
+    share: float
+    around: bool = False
+
+
+@dataclass
+class Sparks:
+    """Where a blow meets: in world units, how far along (0..1)."""
+
+    at: Point
+    share: float
+
+
+@dataclass
+class Skid:
+    """The mark of somebody who is pushed over the ground: who, from and to in world units, how much
+    of it has faded (0..1)."""
+
+    piece: Piece
+    start: Point
+    end: Point
     share: float
 
 

@@ -277,6 +277,10 @@ class Motion(Record, frozen=True):
     shot_ms: int
     impact_ms: int
     dust_ms: int
+    blow_ms: int
+    skid_ms: int
+    fall_ms: int
+    still_ms: int
     leave_ms: int
     lift_ms: int
     fade_ms: int

@@ -37,13 +37,14 @@ class Sky(Protocol):
 
 
 def shot(sky: Sky, event: Shot) -> list[Clip]:
-    """A tracer from the shooter to its target."""
+    """A tracer from the shooter to its target; with reduced motion its line, for a moment."""
     start, end = sky.plane.centre(event.start), sky.plane.centre(event.end)
 
     def show(t: float) -> None:
-        sky.tracer = Tracer(start, end, t, event.how) if t < 1 else None
+        share = 1.0 if sky.reduced else t
+        sky.tracer = Tracer(start, end, share, event.how, sky.reduced) if t < 1 else None
 
-    return [Clip(sky.motion.fade_ms if sky.reduced else sky.motion.shot_ms, show)]
+    return [Clip(sky.motion.still_ms if sky.reduced else sky.motion.shot_ms, show)]
 
 
 def impact(sky: Sky, event: Shot, words: str, *, hit: bool) -> list[Clip]:
@@ -54,8 +55,8 @@ def impact(sky: Sky, event: Shot, words: str, *, hit: bool) -> list[Clip]:
     def show(t: float) -> None:
         sky.impact = Impact(at, words, hit, 0.5 if sky.reduced else t) if t < 1 else None
 
-    if sky.reduced and not words:
-        return []
+    if sky.reduced:
+        return [Clip(sky.motion.still_ms, show)] if words else []
     return [Clip(sky.motion.impact_ms if hit else sky.motion.dust_ms, show)]
 
 

@@ -3,20 +3,37 @@
 import itertools
 import math
 from bisect import bisect_right
+from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
 
-from game.app.board.view.keyframes import Clip, PosedPiece, between, bounce, ease
+from game.app.board.view.keyframes import (
+    Clip,
+    Impact,
+    PosedPiece,
+    Skid,
+    Sparks,
+    between,
+    bounce,
+    ease,
+)
 from game.app.board.view.measures import Motion
 from game.app.board.view.plane import Plane, Point
-from game.core.event import Jumped, Moved, Shot, Turned
+from game.core.event import Changed, Jumped, Moved, Shot, Turned
+from game.core.view_records import Piece
 
 _HIGH = 2.4  # sides that a long jump goes up
 _RISE = 0.35  # and a short one, of its way
 _LUNGE = 0.4  # how far towards its foe one steps who strikes, of the way
+_MEET = 0.62  # where on that way the blow meets
+_STRUCK = 0.4  # and when, of the whole lunge
+_TOPPLES = 24  # degrees that one who falls leans before it lies
+_SLIDES = 0.55  # how much of the time of a push is movement; the rest its mark fades
 _FALLS = 0.22  # how much smaller one looks who has fallen
-_DRIVEN = ("push", "fall", "drift")
+PUSHED = "push"
+"""How of a move that somebody else forces."""
+_DRIVEN = (PUSHED, "drift")
 """Ways to move in which one doesn't look where one goes."""
 
 
@@ -27,6 +44,9 @@ class MotionStage(Protocol):
     motion: Motion
     reduced: bool
     shown: dict[str, PosedPiece]
+    impact: Impact | None
+    sparks: Sparks | None
+    skid: Skid | None
 
     def actor(self, unit: str, at: Point) -> PosedPiece | None:
         """The shown piece of a unit, brought on if it was not on the map."""
@@ -42,6 +62,8 @@ def moved(stage: MotionStage, event: Moved) -> list[Clip]:
     if actor is None or not points:
         return []
     actor.at = points[0]
+    if event.how == PUSHED and len(points) > 1 and not stage.reduced:
+        return [_pushed(stage, event, actor, points)]
     end = event.path[-1]
     gone = not 0 <= end < stage.plane.n
     if stage.reduced:
@@ -68,6 +90,27 @@ def moved(stage: MotionStage, event: Moved) -> list[Clip]:
                 stage.shown.pop(event.unit, None)
 
     return [Clip(max(1, ms), show)]
+
+
+def _pushed(
+    stage: MotionStage, event: Moved, actor: PosedPiece, points: Sequence[Point]
+) -> Clip:
+    """Thrust back, fast at first, over the ground, which shows it for a moment."""
+    start, end, last = points[0], points[-1], event.path[-1]
+    gone = not 0 <= last < stage.plane.n
+
+    def show(t: float) -> None:
+        along = min(1.0, t / _SLIDES)
+        actor.at = between(start, end, 1 - (1 - along) ** 2)
+        fading = max(0.0, (t - _SLIDES) / (1 - _SLIDES))
+        stage.skid = Skid(actor.piece, start, actor.at, fading) if t < 1 else None
+        if not gone:
+            actor.cell = last if along > 0.5 else event.path[0]
+        elif t >= 1:
+            stage.shown.pop(event.unit, None)
+
+    steps = len(points) - 1
+    return Clip((stage.motion.skid_ms + stage.motion.step_ms * steps) / _SLIDES, show)
 
 
 def _heads(
@@ -143,21 +186,61 @@ def jumped(stage: MotionStage, event: Jumped) -> list[Clip]:
         clips.append(Clip(stage.motion.drop_ms, drop))
     elif event.landed != event.aimed:
         clips.append(Clip(stage.motion.drop_ms, slide))
-    return clips
+    return [*clips, _dust(stage, landed)]
+
+
+def _dust(stage: MotionStage, at: Point) -> Clip:
+    """What comes up where somebody comes down."""
+
+    def show(t: float) -> None:
+        stage.impact = Impact(at, "", False, t, around=True) if t < 1 else None
+
+    return Clip(stage.motion.dust_ms, show)
 
 
 def lunged(stage: MotionStage, event: Shot) -> list[Clip]:
-    """A step towards the foe and back."""
+    """A step towards the foe and back, with sparks where the blow meets."""
     actor = stage.shown.get(event.unit)
-    if actor is None or stage.reduced:
+    if actor is None:
         return []
     home, foe = actor.at, stage.plane.centre(event.end)
+    meet = between(home, foe, _MEET)
 
     def show(t: float) -> None:
         out = math.sin(math.pi * ease(t)) if t < 1 else 0.0
         actor.at = between(home, foe, _LUNGE * out)
+        since = (t - _STRUCK) / (1 - _STRUCK)
+        stage.sparks = Sparks(meet, since) if 0 <= since < 1 else None
 
-    return [Clip(stage.motion.shot_ms, show)]
+    def stand(t: float) -> None:
+        stage.sparks = Sparks(meet, 0.3) if t < 1 else None
+
+    if stage.reduced:
+        return [Clip(stage.motion.still_ms, stand)]
+    return [Clip(stage.motion.blow_ms, show)]
+
+
+def fell(stage: MotionStage, event: Changed, now: Piece) -> list[Clip]:
+    """Somebody topples over, hits the ground and throws up dust."""
+    actor = stage.shown[event.unit]
+    at = actor.at
+
+    def show(t: float) -> None:
+        if t < 0.5:
+            actor.turn = _TOPPLES * ease(2 * t)
+            return
+        actor.piece, actor.turn = now, 0.0
+        actor.size = 1 - _FALLS * (1 - bounce_share(2 * t - 1))
+        stage.impact = Impact(at, "", False, 2 * t - 1, True) if t < 1 else None
+        if t >= 1:
+            actor.rest()
+
+    return [Clip(stage.motion.fall_ms + stage.motion.dust_ms, show)]
+
+
+def bounce_share(t: float) -> float:
+    """How far something that comes down has come to rest: over the mark and back."""
+    return 1 - math.cos(2.5 * math.pi * t) * (1 - t)
 
 
 def turned(stage: MotionStage, event: Turned) -> list[Clip]:

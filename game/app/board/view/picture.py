@@ -14,7 +14,15 @@ from game.app.board.view.animation import Animation
 from game.app.board.view.areas import draw_areas
 from game.app.board.view.counters import Seat
 from game.app.board.view.ink import Sprite, faded
-from game.app.board.view.keyframes import Flash, Flying, Impact, PosedPiece, Tracer
+from game.app.board.view.keyframes import (
+    Flash,
+    Flying,
+    Impact,
+    PosedPiece,
+    Skid,
+    Sparks,
+    Tracer,
+)
 from game.app.board.view.kit import BoardKit
 from game.app.board.view.overlay import (
     Z_CHOSEN,
@@ -61,6 +69,10 @@ class _Laid(NamedTuple):
 
 _DUST = ((0.62, 0.35, 0.12), (0.78, 0.2, 0.09), (0.5, 0.52, 0.08), (0.9, 0.42, 0.06))
 """Puffs beside a target that was missed: where from its middle, and how large, in sides."""
+_CLOUD = tuple((sign * dx, dy, 1.7 * size) for dx, dy, size in _DUST for sign in (1, -1))
+"""The same on all sides, where somebody has come down."""
+_RAYS = 9  # of the sparks of a blow
+_LEAST_SKID = 0.2  # world units of a push that leave a mark
 
 
 class Picture:
@@ -362,11 +374,25 @@ class Picture:
         left = round(x + middle[0] - posed.get_width() / 2)
         top = round(y + middle[1] - posed.get_height() / 2)
         items = [Item(z, posed, left, top)]
+        if shown.lift > 0:
+            items.append(self._ground_shadow(shown))
         if shown.piece.markers and shown.squash == 1.0 and shown.alpha == 1.0:
             items += self._marked(
                 shown.piece, z, round(x), round(y), side, shown.drop, shown.fresh
             )
         return items
+
+    def _ground_shadow(self, shown: PosedPiece) -> Item:
+        """What somebody in the air throws on the ground, aside from the light: the higher, the
+        further away, the wider and paler."""
+        side = self._pen.side
+        counter = self._counters.pixels(side, shown.piece)
+        high = min(1.0, shown.lift)
+        at = (shown.at[0] * side + 0.2 * high * counter, shown.at[1] * side + 0.3 * high * counter)
+        wide = (0.42 + 0.08 * high) * counter
+        canvas = self._pen.canvas([at], wide)
+        canvas.disc(at, wide, self._pen.theme.colours.shadow, 0.45 - 0.15 * high)
+        return self._pen.item(Z_LYING - 1, canvas)
 
     def _pose(self, surface: Surface, shown: PosedPiece) -> Surface:
         if shown.turn:
@@ -391,7 +417,7 @@ class Picture:
         away = math.dist(tracer.start, tracer.end)
         if away <= 0:
             return []
-        tail = max(0.0, tracer.share - min(0.5, 1.4 / away))
+        tail = 0.0 if tracer.whole else max(0.0, tracer.share - min(0.5, 1.4 / away))
         a = ((ax + (bx - ax) * tail) * side, (ay + (by - ay) * tail) * side)
         b = ((ax + (bx - ax) * tracer.share) * side, (ay + (by - ay) * tracer.share) * side)
         casing = 7 * self._pen.px
@@ -443,7 +469,7 @@ class Picture:
             canvas.disc((x, y), (0.25 + 0.45 * (1 - core)) * side, colours.select, 0.85 * core)
             canvas.disc((x, y), (0.12 + 0.25 * (1 - core)) * side, colours.cream_pale, core)
         else:
-            for dx, dy, size in _DUST:
+            for dx, dy, size in _CLOUD if impact.around else _DUST:
                 spread = 0.5 + 0.5 * impact.share
                 at = (x + dx * side * spread, y + (dy - 0.15 * impact.share) * side * spread)
                 canvas.disc(at, size * side, colours.gutter, 0.5 * fade)
@@ -454,6 +480,41 @@ class Picture:
             made.append(self._pen.pill(Z_MOVING + 9, impact.words, middle, colours.rust,
                                        colours.cream_pale, colours.cream_pale, pixels))
         return made
+
+    def sparks(self, sparks: Sparks) -> Item:
+        """Rays that fly from where a blow meets."""
+        side, colours = self._pen.side, self._pen.theme.colours
+        x, y = sparks.at[0] * side, sparks.at[1] * side
+        fade = 1 - sparks.share
+        canvas = self._pen.canvas([(x, y)], side)
+        for number in range(_RAYS):
+            # every other one is shorter: no star, but splinters
+            long = (0.85 if number % 2 else 0.55) * side
+            angle = 2 * math.pi * (number + 0.25) / _RAYS
+            way = (math.cos(angle), math.sin(angle))
+            near, far = (0.1 + 0.5 * sparks.share) * long, (0.45 + 0.55 * sparks.share) * long
+            ends = [(x + way[0] * reach, y + way[1] * reach) for reach in (near, far)]
+            canvas.line(ends, 0.15 * side * fade, colours.rust, fade)
+            canvas.line(ends, 0.08 * side * fade, colours.select, fade)
+        canvas.disc((x, y), 0.22 * side * fade, colours.select, fade)
+        canvas.disc((x, y), 0.14 * side * fade, colours.cream_pale, fade)
+        return self._pen.item(Z_MOVING + 8, canvas)
+
+    def skid(self, skid: Skid) -> list[Item]:
+        """Two scuffs on the ground, from where somebody stood to where it is thrust."""
+        side, colours = self._pen.side, self._pen.theme.colours
+        away = math.dist(skid.start, skid.end)
+        if away < _LEAST_SKID:
+            return []
+        (ax, ay), (bx, by) = skid.start, skid.end
+        across = (-(by - ay) / away, (bx - ax) / away)
+        counter = self._counters.pixels(side, skid.piece)
+        canvas = self._pen.canvas([(ax * side, ay * side), (bx * side, by * side)], counter)
+        for off in (-0.2 * counter, 0.2 * counter):
+            ends = [(x * side + across[0] * off, y * side + across[1] * off)
+                    for x, y in (skid.start, skid.end)]
+            canvas.line(ends, 0.12 * counter, colours.bark, 0.5 * (1 - skid.share))
+        return [self._pen.item(Z_LYING - 1, canvas)]
 
     def flash(self, flash: Flash) -> list[Item]:
         """A blast: each cell it reached lights up as the ring comes to it, then smoke."""
@@ -504,6 +565,10 @@ class Picture:
             items += self.flash(animation.flash)
         if animation.impact is not None:
             items += self.impact(animation.impact)
+        if animation.sparks is not None:
+            items.append(self.sparks(animation.sparks))
+        if animation.skid is not None:
+            items += self.skid(animation.skid)
         if animation.sweep is not None:
             items += self._kit.marks.field(self._pen, animation.sweep, True, Z_LINE, Z_SIGN)
         return items
