@@ -54,6 +54,12 @@ class Baked:
         self._writing.append((self._name(key), surface))
         return surface
 
+    def forget(self, key: Hashable) -> None:
+        """Take the surface of a key off the disk, if it is there."""
+        if self.find(key) is not None:
+            with contextlib.suppress(OSError):
+                self._path(self._name(key)).unlink(missing_ok=True)
+
     def flush(self) -> threading.Thread | None:
         """Write what was made, in a thread: nobody waits for it."""
         if not self._writing:

@@ -65,11 +65,19 @@ class Textures:
             return None
         return self.cache.get(key, lambda: found)
 
-    def keep(self, key: Hashable, image: Surface) -> None:
-        """Keep a costly surface that was made elsewhere, here and on disk."""
+    def keep(self, key: Hashable, image: Surface, *, lasting: bool = True) -> None:
+        """Keep a costly surface that was made elsewhere, here and, if it is lasting, on disk."""
         self._missing.discard(key)
+        if not lasting:
+            self.cache.get(key, lambda: image)
+            return
         self.cache.get(key, lambda: self.baked.get(key, lambda: image))
         self.baked.flush()
+
+    def forget(self, key: Hashable) -> None:
+        """Throw away what was kept under a key, here and on disk."""
+        self.cache.drop(key)
+        self.baked.forget(key)
 
     def tile(self, name: str) -> Surface | None:
         """The texture file `assets/texture/<name>` as it is, or None if there is none."""

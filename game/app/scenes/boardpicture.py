@@ -7,8 +7,9 @@ until it is finished its place is a sheet of blank paper.
 import hashlib
 import math
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -21,18 +22,38 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.view_records import CellMark, Piece
 
+if TYPE_CHECKING:
+    from game.core.contract import AnyGame
+
 SLICE = 0.008  # seconds of work a frame
+_TITLED = 1600  # pixels of a table's sheet at which the names of levels stand as in the window
+_GAP = 24  # pixels between the levels of such a sheet
 _TURNS = 10_000  # of the view; it ends by itself long before
 
 
 class Shown(NamedTuple):
-    """What is on the board: a game's map. game: whose look it has."""
+    """What is on the board: a game's map. game: whose look it has. level: which of the map's is
+    shown, 0 the lowest."""
 
     table: object
     game: str
     pieces: tuple[Piece, ...] = ()
     marks: tuple[CellMark, ...] = ()
     overlay: Overlay = Overlay()
+    level: int = 0
+
+
+def position(game: "AnyGame", state: Any, cell: int = -1) -> Shown:
+    """The board of a game as it stands in a position, on the level of a cell; without one (−1),
+    on that on which most counters are."""
+    pieces = game.pieces(state)
+    plane = maker(game.map).plane(game.map, game.id)
+    placed = [piece.cell for piece in pieces if piece.cell is not None]
+    levels = Counter(
+        plane.level_of(at) for at in ([cell] if cell >= 0 else placed) if 0 <= at < plane.n
+    )
+    level = max(levels, key=lambda one: (levels[one], -one), default=0)
+    return Shown(game.map, game.id, pieces, game.marks(state), level=level)
 
 
 def fitted(
@@ -54,6 +75,8 @@ class BoardPicture(Widget):
     """
 
     solid = False
+    lasting = True
+    """Whether a finished picture is kept for the next start, too."""
 
     def __init__(
         self, ui: Ui, name: str, rect: Rect, shown: Shown | None, most: float, label: str = ""
@@ -65,8 +88,6 @@ class BoardPicture(Widget):
         self._shown: Shown | None = None
         self._key: Hashable = None
         self._work: Iterator[Surface | None] | None = None
-        self.on_drawn: Callable[[Surface], None] = lambda _: None
-        """Told of the picture once it is finished."""
         if shown is not None:
             self.show(shown)
 
@@ -74,11 +95,6 @@ class BoardPicture(Widget):
     def wanting(self) -> bool:
         """Whether there is still something to draw."""
         return self._shown is not None and self.ui.textures.find(self._key) is None
-
-    @property
-    def image(self) -> Surface | None:
-        """The finished picture, if it is kept."""
-        return self.ui.textures.find(self._key)
 
     def show(self, shown: Shown) -> None:
         """Show another board."""
@@ -114,48 +130,116 @@ class BoardPicture(Widget):
         if self._work is None:
             if not self.wanting:
                 return False
-            self._work = self._drawing(self._shown)
-        until = time.perf_counter() + SLICE
-        while time.perf_counter() < until:
-            image = next(self._work)
-            if image is not None:
-                self._work = None
-                self.ui.textures.keep(self._key, image)
-                self.on_drawn(image)
-                self.invalidate(self.place())
-                return False
-        return True
+            self._work = drawing(self.ui, self._shown, self._side, self.size)
+        image = _slice(self._work)
+        if image is None:
+            return True
+        self._work = None
+        self.ui.textures.keep(self._key, image, lasting=self.lasting)
+        self.invalidate(self.place())
+        return False
 
-    def _drawing(self, shown: Shown) -> Iterator[Surface | None]:
-        """Works in small pieces; the last thing it gives is the picture."""
-        side, table = max(self._side, measures().camera.steps[0]), shown.table
-        if side > self._side:
-            table = maker(table).plain(table)
-        plane = maker(table).plane(table, shown.game)
-        room = Rect(0, 0, math.ceil(plane.width * side), math.ceil(plane.height * side))
-        view = BoardView(table, self.ui, room, room, shown.game)
-        yield None
-        for count in range(len(shown.pieces)):
-            view.set_position(shown.pieces[: count + 1], ())
+
+class TableSheet(Widget):
+    """A whole table for a file, drawn a little each frame and kept nowhere: of a map with several
+    levels all of them, each under its name.
+
+    wide: pixels that the sheet may be wide and high. The scene animates it; on_drawn is told of the
+    picture at the end.
+    """
+
+    solid = False
+
+    def __init__(
+        self, ui: Ui, shown: Shown, wide: int, on_drawn: Callable[[Surface], None]
+    ) -> None:
+        super().__init__(ui, "table-sheet", Rect(0, 0, 0, 0))
+        self.on_drawn = on_drawn
+        self._work = _sheet(ui, shown, wide)
+
+    def on_time(self, now: int) -> bool:
+        """Draw on for a moment; whether there is more to do."""
+        image = _slice(self._work)
+        if image is not None:
+            self.on_drawn(image)
+        return image is None
+
+
+def _slice(work: Iterator[Surface | None]) -> Surface | None:
+    """Draw on for a moment; the picture once it is finished."""
+    until = time.perf_counter() + SLICE
+    image = None
+    while image is None and time.perf_counter() < until:
+        image = next(work)
+    return image
+
+
+def _sheet(ui: Ui, shown: Shown, wide: int) -> Iterator[Surface | None]:
+    """Draws all levels of a table, as `drawing` does, in the columns in which they are largest."""
+    table, game = shown.table, shown.game
+    titles = [title for _, title in maker(table).kit(table, ui, game, False).levels]
+    yield None
+    if len(titles) == 1:
+        yield from drawing(ui, shown, *fitted(table, game, (wide, wide), wide))
+        return
+    scale = wide / _TITLED
+    gap, head = round(_GAP * scale), ui.text.line_height("heading", scale)
+
+    def place(columns: int) -> tuple[float, tuple[int, int]]:
+        rows = -(-len(titles) // columns)
+        room = ((wide - (columns + 1) * gap) // columns, (wide - gap) // rows - head - gap)
+        return fitted(table, game, room, wide)
+
+    columns = max(range(1, len(titles) + 1), key=lambda count: (place(count)[0], count))
+    side, size = place(columns)
+    across, down = size[0] + gap, size[1] + head + gap
+    sheet = Surface((gap + columns * across, gap + -(-len(titles) // columns) * down))
+    sheet.fill(ui.c.table_dark)
+    for level, title in enumerate(titles):
+        left, top = gap + level % columns * across, gap + level // columns * down
+        words = ui.text.shorten(title, "heading", scale, size[0])
+        ui.text.draw(sheet, words, (left, top), "heading", ui.c.cream, scale)
+        for image in drawing(ui, shown._replace(level=level), side, size):
+            if image is not None:
+                sheet.blit(image, (left, top + head))
             yield None
-        view.set_position(shown.pieces, shown.marks)
-        view.speed = 0
-        view.set_overlay(shown.overlay)
+    yield sheet
+
+
+def drawing(
+    ui: Ui, shown: Shown, side: float, size: tuple[int, int]
+) -> Iterator[Surface | None]:
+    """Draws a board in small pieces; the last thing it gives is the picture. side: pixels of a
+    world unit; size: of the sheet at that side."""
+    table, fine = shown.table, max(side, measures().camera.steps[0])
+    if fine > side:
+        table = maker(table).plain(table)
+    plane = maker(table).plane(table, shown.game)
+    room = Rect(0, 0, math.ceil(plane.width * fine), math.ceil(plane.height * fine))
+    view = BoardView(table, ui, room, room, shown.game)
+    view.set_level(shown.level)
+    yield None
+    for count in range(len(shown.pieces)):
+        view.set_position(shown.pieces[: count + 1], ())
         yield None
-        view.prepare(0)
-        for _ in range(_TURNS):
-            yield None
-            if not view.update(0):
-                break
-        sheet = view.camera.sheet
-        drawn = Surface(room.size)
-        drawn.set_clip(sheet)
-        view.draw(drawn)
+    view.set_position(shown.pieces, shown.marks)
+    view.speed = 0
+    view.set_overlay(shown.overlay)
+    yield None
+    view.prepare(0)
+    for _ in range(_TURNS):
         yield None
-        image = drawn.subsurface(sheet.clip(room))
-        if image.get_size() != self.size:
-            image = pygame.transform.smoothscale(image, self.size)
-        yield image.convert() if pygame.display.get_surface() else image.copy()
+        if not view.update(0):
+            break
+    sheet = view.camera.sheet
+    drawn = Surface(room.size)
+    drawn.set_clip(sheet)
+    view.draw(drawn)
+    yield None
+    image = drawn.subsurface(sheet.clip(room))
+    if image.get_size() != size:
+        image = pygame.transform.smoothscale(image, size)
+    yield image.convert() if pygame.display.get_surface() else image.copy()
 
 
 def _digest(shown: Shown) -> str:

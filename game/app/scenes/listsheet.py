@@ -52,6 +52,10 @@ class ListSheetScene(MenuScene):
         """Head of the list."""
         return self.ui.say("scenarios.head")
 
+    def thumbnail(self) -> tuple[int, int]:
+        """The room for a picture at the left of each row; (0, 0) for none."""
+        return 0, 0
+
     def empty(self) -> str:
         """What the list says when it has no rows."""
         raise NotImplementedError
@@ -135,7 +139,8 @@ class ListSheetScene(MenuScene):
 
     def _listed(self, inside: Rect, rows: Sequence[Option]) -> OptionList:
         return OptionList(
-            self.ui, "list", inside, rows, self._choose, str(self.at), self._rested
+            self.ui, "list", inside, rows, self._choose, str(self.at), self._rested,
+            picture=self.thumbnail(),
         )
 
     def _sheet(self, column: Stack, height: int | None) -> None:

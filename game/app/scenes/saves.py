@@ -10,16 +10,21 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.app_services import AppServices
+from game.app.idle_worker import WorkPlan
 from game.app.scene import AppHost
 from game.app.scenes.frame import box_words, when
 from game.app.scenes.listsheet import ListSheetScene
+from game.app.scenes.savepictures import SavePictures
 from game.app.widgets.button import Button
 from game.app.widgets.entry import TextInput
-from game.app.widgets.options import Option
+from game.app.widgets.options import Option, OptionList
 from game.app.widgets.stack import Stack
 from game.core.errors import BoxError
 from game.core.safe_files import shown_name
 from game.core.store import Listing
+
+THUMBNAIL = (96, 64)
+"""Room of the picture in a row, in pixels at 100 %; in a narrow list less."""
 
 
 class SavesScene(ListSheetScene):
@@ -33,6 +38,9 @@ class SavesScene(ListSheetScene):
         self.given: tuple[Listing, ...] = ()
         """Those of them that lie in the folder of shared games."""
         self._name = ""
+        self.pictures = SavePictures(app, self.ui, self._pictured)
+        self._rows_of: dict[str, list[int]] = {}
+        """The rows of each picture, by its name."""
 
     def entering(self) -> None:
         """Read the folder anew."""
@@ -44,6 +52,11 @@ class SavesScene(ListSheetScene):
         self.listed = (*self.services.store.list(), *self.given)
         self.at = max(0, min(self.at, len(self.listed) - 1))
         self._named()
+        self._rows_of = {}
+        for index, item in enumerate(self.listed):
+            if item.save is not None:
+                self._rows_of.setdefault(self.pictures.name_of(item.save), []).append(index)
+        self.pictures.want(item.save for item in self.listed if item.save is not None)
 
     def _named(self) -> None:
         self._name = self.chosen.name if self.chosen else ""
@@ -75,6 +88,30 @@ class SavesScene(ListSheetScene):
     def list_head(self) -> str:
         """Newest first."""
         return self.ui.say("saves.head")
+
+    def thumbnail(self) -> tuple[int, int]:
+        """A small picture of the table."""
+        wide, high = (self.ui.px(length) for length in THUMBNAIL)
+        share = min(1.0, self.size[0] / (10 * wide))
+        return round(wide * share), round(high * share)
+
+    def build(self) -> None:
+        """The list with the pictures that are there, and the sheet."""
+        super().build()
+        for name in self._rows_of:
+            self._pictured(name)
+
+    def _pictured(self, name: str) -> None:
+        """Show a picture in the rows of its position."""
+        image, listed = self.pictures.find(name, self.thumbnail()), self.widget("list")
+        if image is None or not isinstance(listed, OptionList):
+            return
+        for index in self._rows_of.get(name, ()):
+            listed.picture(str(index), image)
+
+    def ahead(self) -> WorkPlan | None:
+        """The pictures that aren't there yet."""
+        return self.pictures.plan()
 
     def empty(self) -> str:
         """None yet."""
@@ -256,6 +293,8 @@ class SavesScene(ListSheetScene):
         except BoxError as error:
             self.cannot(error)
             return
+        if item.save is not None:
+            self.pictures.forget(item.save)
         self._again(None)
         words = self.ui.say("saves.deleted", name=item.name)
         self.app.toast(words, self.ui.say("saves.undo"), lambda: self._undelete(aside))

@@ -50,7 +50,8 @@ class OptionList(Widget):
     on_choose(id): a row was clicked, its key pressed, or Enter on it (refused rows too: the caller
     explains). on_hover_row(id): the mouse or the focus rests on a row ("" for none). Keys: up and
     down move, Enter or Space choose; digits are for the scene. short: a row is one line, its note
-    stands at the right if there is room for it, else in the tooltip.
+    stands at the right if there is room for it, else in the tooltip. picture: the room that each
+    row has for a picture at its left (`picture`), (0, 0) for none.
     """
 
     focusable = True
@@ -68,6 +69,7 @@ class OptionList(Widget):
         on_link: Callable[[str], None] | None = None,
         short: bool = False,
         style: str = "option",
+        picture: tuple[int, int] = (0, 0),
     ) -> None:
         super().__init__(ui, name, rect)
         self.on_choose = on_choose
@@ -75,6 +77,8 @@ class OptionList(Widget):
         self.on_link = on_link
         self.short = short
         self.style = style
+        self._picture = picture
+        self._pictures: dict[str, Surface] = {}
         self.options: tuple[Option, ...] = ()
         self.chosen = chosen
         self.at = 0
@@ -94,6 +98,17 @@ class OptionList(Widget):
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self._over = -1
         self.invalidate()
+
+    def picture(self, option: str, image: Surface) -> None:
+        """Show the picture of an option id, as it is, in the middle of its room."""
+        self._pictures[option] = image
+        place = self.row_rect(option)
+        if place is not None:
+            self.invalidate(place)
+
+    def pictured(self, option: str) -> bool:
+        """Whether an option id has a picture."""
+        return option in self._pictures
 
     def row_rect(self, option: str) -> Rect | None:
         """The row of an option id in the window, or None."""
@@ -117,7 +132,8 @@ class OptionList(Widget):
     def _margins(self) -> tuple[int, int]:
         keyed = any(option.key for option in self.options)
         left, right = (38, 10) if self.short else (48, 14)
-        return self.ui.px(left if keyed else 16), self.rect.width - self.ui.px(right)
+        aside = self._picture[0] + self.ui.px(12) if self._picture[0] else 0
+        return self.ui.px(left if keyed else 16) + aside, self.rect.width - self.ui.px(right)
 
     @property
     def _pad(self) -> int:
@@ -163,6 +179,7 @@ class OptionList(Widget):
             height = 2 * self._pad + len(titles) * ui.line(style)
             height += ui.line("label.bold") if below else 0
             height += note.height if note else 0
+            height = max(height, self._picture[1] + 2 * self._pad)
             place = Rect(0, y, self.rect.width, max(height, ui.px(32 if self.short else 36)))
             rows.append(_Row(place, band, note, tuple(titles), aside, below))
             y = rows[-1].rect.bottom
@@ -205,6 +222,11 @@ class OptionList(Widget):
         image = self.ui.text.block(key, place.width * place.height, make)
         dx, dy = image.get_offset()
         target.blit(image, (place.left + dx, place.top + dy))
+        picture = self._pictures.get(option.id)
+        if picture is not None:
+            room = Rect((0, 0), self._picture)
+            room.midright = (place.left + self._columns[0] - self.ui.px(12), place.centery)
+            target.blit(picture, picture.get_rect(center=room.center))
         if ruled:
             line = self.ui.px(1)
             under = Rect(place.left, place.bottom - line, place.width, line)
@@ -295,7 +317,7 @@ class OptionList(Widget):
         note = self._rows[index].note if index >= 0 else None
         if note is None:
             return ""
-        local = self._in_note(index, note, point)
+        local = self._in_note(index, point)
         for link in note.links:
             if link.rect.collidepoint(local):
                 return link.target
@@ -324,13 +346,15 @@ class OptionList(Widget):
         note = self._rows[index].note if index >= 0 else None
         if note is None:
             return ""
-        return rich.spelled_out(self.ui, note, self._in_note(index, note, point))
+        return rich.spelled_out(self.ui, note, self._in_note(index, point))
 
     def _in_note(
-        self, index: int, note: rich.RichLayout, point: tuple[int, int]
+        self, index: int, point: tuple[int, int]
     ) -> tuple[int, int]:
         """A point of the window from the upper left corner of a row's note."""
-        top = self._rows[index].rect.bottom - self._pad - note.height
+        row = self._rows[index]
+        top = row.rect.top + self._pad + len(row.titles) * self.ui.line(
+            self._style(self.options[index])) + (self.ui.line("label.bold") if row.below else 0)
         return (point[0] - self.rect.left - self._columns[0], point[1] - self.rect.top - top)
 
     def tip_row(self, point: tuple[int, int]) -> Rect | None:
