@@ -17,7 +17,7 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 
 WIDEST = 520  # interface pixels
-PICTURES = (1280, 2560)
+PICTURES = (800, 1600, 4000)
 """How many pixels wide a picture of the table can be."""
 
 

@@ -34,7 +34,7 @@ from game.app.play.screen import Screen, level_titles
 from game.app.play.session import Session
 from game.app.play.words import say
 from game.app.scene import AppHost, Scene
-from game.app.scenes.boardpicture import BoardPicture, Shown
+from game.app.scenes.boardpicture import Shown, TableSheet
 from game.app.settings import SPEEDS, THREATS
 from game.app.widgets.base import Widget
 from game.app.widgets.dialog import Ask
@@ -111,6 +111,9 @@ class PlayScene(Scene):
         screen.board.moving = self.board_moves
         screen.ribbon.strip.moving = lambda: self.animate(screen.ribbon.strip)
         screen.end.end.moving = lambda: self.animate(screen.end.end)
+        if screen.replay is not None:
+            timeline = screen.replay.timeline
+            timeline.moving = lambda: self.animate(timeline)
         self.director.tray = screen.tray
         self.pace()
         screen.tray.on_settled = self.director.settled
@@ -164,6 +167,8 @@ class PlayScene(Scene):
         screen.words.ms = measures().callout_fade_ms / settings.speed if settings.speed else 0.0
         still = settings.reduced_motion or not settings.speed
         screen.ribbon.strip.slide_ms = 0.0 if still else measures().ribbon_slide_ms / settings.speed
+        if screen.replay is not None:
+            screen.replay.timeline.glide_ms = 0.0 if still else measures().replay.glide_ms
 
     @property
     def mouse(self) -> tuple[int, int]:
@@ -520,12 +525,7 @@ class PlayScene(Scene):
         """Draw what is looked at on a sheet of at most so many pixels, a little each frame."""
         looked, game = self.model.looked, self.session.game
         shown = Shown(game.map, game.id, looked.pieces, looked.marks)
-        sheet = BoardPicture(self.ui, "picture", Rect(0, 0, wide, wide), shown, wide)
-        if sheet.image is not None:
-            done(sheet.image)
-        else:
-            sheet.on_drawn = done
-            self.animate(sheet)
+        self.animate(TableSheet(self.ui, shown, wide, done))
 
     def toast(self, words: str) -> None:
         """Show a short message."""
