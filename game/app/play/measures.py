@@ -26,10 +26,11 @@ class HoldTimes(Record, frozen=True):
 
 class ReplayTimes(Record, frozen=True):
     """A replay: ms at 1× between one move and the next; ms between two looks at the board while
-    the handle is dragged."""
+    the handle is dragged; ms in which the handle glides to another moment."""
 
     pause_ms: int
     drag_ms: int
+    glide_ms: int
 
 
 class PlayMeasures(Record, frozen=True):

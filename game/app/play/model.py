@@ -481,7 +481,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     that may bring. plan: how whoever is pointed at may be attacked, or why not; planning: that has
     still to be worked out. carried: the unit
     whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
-    it. origin: the game that this one was played on from. paused: the computer's next unit
+    it. origin: the game that this one was played on from; saved: when it was last written, ISO
+    8601. paused: the computer's next unit
     waits for a word. trails: of the last actions; card_at_work: behind what goes on by
     itself.
     """
@@ -549,6 +550,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     eye: Eye = Eye()
     replay: ReplayNow | None = None
     origin: Origin | None = None
+    saved: str = ""
 
 
 class PlayModel:
@@ -816,7 +818,7 @@ class PlayModel:
             paused=self.pause.waiting, log_side=self.log_side, whys=self._why_words(),
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
-            replay=self._replay_now(), origin=session.origin,
+            replay=self._replay_now(), origin=session.origin, saved=session.saved,
         )
 
     def _plan(self) -> tuple[AttackPlan | None, bool]:

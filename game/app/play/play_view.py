@@ -29,13 +29,14 @@ from game.core.view_records import (
 
 class RibbonView(msgspec.Struct, frozen=True):
     """status: of the moment looked at. undo, redo: why it can't be done, "" where it can. tag: what
-    else is shown than the game as it stands; note: how that game ended, "" while it goes on."""
+    else is shown than the game as it stands; notes: from when that game is and how it ended, in
+    several lengths, the longest first."""
 
     status: Status
     undo: str = ""
     redo: str = ""
     tag: str = ""
-    note: str = ""
+    notes: tuple[str, ...] = ()
 
 
 class UnitView(msgspec.Struct, frozen=True):

@@ -176,7 +176,7 @@ class Screen:
         area = Rect(0, layout.ribbon.bottom, layout.ribbon.width,
                     layout.footer.top - layout.ribbon.bottom)
         self.board = BoardWidget(ui, area, view, player)
-        names = ("menu", *(name for name, _, _ in BUTTONS))
+        names = ("menu", *(name for name, _, _ in BUTTONS), "replay-leave")
         self.ribbon = PlayRibbon(
             ui, layout.ribbon, compact, titles, status,
             ui.px(0 if layout.drawers else 236 if compact else 360),

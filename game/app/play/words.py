@@ -2,6 +2,7 @@
 
 from functools import cache
 
+from game.app import dates
 from game.core.view_records import Status
 from game.core.words import Words, load_words
 
@@ -20,6 +21,11 @@ def linked(rule: str) -> str:
 def turn_name(status: Status) -> str:
     """What the number of the turn counts."""
     return status.turn_name or say("ribbon.turn")
+
+
+def day_words(moment: str) -> str:
+    """The day of an ISO time in words, "" for none."""
+    return dates.day_words(load_words("app"), moment)
 
 
 def say(key: str, /, **facts: object) -> str:

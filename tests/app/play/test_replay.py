@@ -19,7 +19,7 @@ from game.app.play.log_lines import PHASE
 from game.app.play.play_view import MomentView
 from game.app.play.replay_course import RATES, CourseReader, ReplayCourse, TurnSpan
 from game.app.play.scene import PlayScene
-from game.app.play.words import say
+from game.app.play.words import day_words, say
 from game.app.scenes.saves import SavesScene
 from game.core.event import Rolled
 from game.core.history import History
@@ -310,9 +310,56 @@ def test_the_bar_by_mouse(size: tuple[int, int]) -> None:
     assert replay.playing
     hands.click("replay.play")
     assert not replay.playing
+    assert scene.find("undo") is None and scene.find("save") is None, "a replay changes nothing"
     hands.click("replay.leave")
     hands.rest()
     assert scene.model.replay is None
+    assert scene.find("undo") is not None and scene.find("replay.leave") is None
+
+
+def test_the_tag_says_from_when_it_is_and_how_it_ended() -> None:
+    """The longest of its words that has room beside the turns."""
+    hands = played(size=(1920, 1080))
+    hands.key(pygame.K_p)
+    hands.rest()
+    tag, session = hands.scene.screen.ribbon.tag, hands.scene.session
+    today = day_words(session.saved)
+    assert today and tag.note == today, "a game that goes on has no result"
+    hands.key(pygame.K_ESCAPE)
+    to_the_end(hands)
+    hands.scene._ended = True
+    hands.scene.do("replay")
+    hands.rest()
+    result, tag = session.table.status.result, hands.scene.screen.ribbon.tag
+    assert result is not None
+    assert tag.note == say("replay.note", day=today, result=result.title)
+    left = tag.rect.left - hands.app.ui.px(12)
+    tag.set("Replay", ("long " * 80, "short"), left)
+    assert tag.note == "short" and tag.rect.right <= tag.room.right
+    tag.set("Replay", ("long " * 80,), left)
+    assert tag.note == "" and tag.visible
+
+
+def test_the_handle_glides_and_jumps_where_motion_is_reduced() -> None:
+    hands = played(speed=1.0)
+    hands.key(pygame.K_p)
+    hands.rest()
+    for reduced in (False, True):
+        hands.app.apply(hands.app.settings.changed(reduced_motion=reduced))
+        hands.settle()
+        bar = hands.scene.screen.replay
+        assert bar is not None
+        line, total = bar.timeline, hands.scene.model.course.total
+        hands.scene.do("replay-last")
+        while hands.scene.animating:
+            hands.app.step(1)
+        assert line._now == line.x_of(total)
+        hands.scene.do("replay-first")
+        hands.app.step(0)
+        assert (line._now > line.x_of(0)) != reduced
+        while hands.scene.animating:
+            hands.app.step(1)
+        assert line._now == line.x_of(0)
 
 
 def test_marks_are_named_clicked_and_stacked(hands: Hands) -> None:
@@ -469,7 +516,7 @@ def test_a_game_that_is_over_is_not_played_on() -> None:
     bar = scene.screen.replay
     assert bar is not None and not bar.branch.enabled and bar.branch.tip == say("replay.over")
     result = scene.session.table.status.result
-    assert result is not None and scene.shown.ribbon.note == result.title
+    assert result is not None and result.title in scene.shown.ribbon.notes
     hands.key(pygame.K_RETURN)
     assert hands.scene is scene and scene.model.replay is not None
     hands.key(pygame.K_LEFT)
@@ -554,12 +601,12 @@ def test_what_is_no_game_gets_one_line_when_it_is_dropped(
 def test_a_picture_of_the_table(hands: Hands) -> None:
     hands.scene.do("menu")
     hands.click("share")
-    hands.click("share.picture-1280")
+    hands.click("share.picture-1600")
     while not list(folders.shared().glob("*.png")):
         hands.app.step(1)
     [path] = folders.shared().glob("*.png")
     image = pygame.image.load(path)
-    assert max(image.get_size()) <= 1280 < 2 * max(image.get_size())
+    assert max(image.get_size()) <= 1600 < 2 * max(image.get_size())
     colours = {tuple(image.get_at((x, y))) for x in range(0, image.get_width(), 40)
                for y in range(0, image.get_height(), 40)}
     assert len(colours) > 20, "it is drawn"

@@ -54,7 +54,8 @@ class MarkStack(NamedTuple):
 class Timeline(Widget):
     """The paper: turns equally wide, marks, one handle. A click goes there, a drag takes it along.
 
-    on_go(at): a click; on_aim(at): the handle is dragged there; on_drop: it was let go.
+    on_go(at): a click; on_aim(at): the handle is dragged there; on_drop: it was let go. glide_ms:
+    how long the handle is on its way to another moment, 0 for none; dragged, it follows at once.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -70,6 +71,11 @@ class Timeline(Widget):
         self._stacks: tuple[MarkStack, ...] = ()
         self._course: ReplayCourse | None = None
         self._dragged = False
+        self.glide_ms = 0.0
+        self.moving: Callable[[], None] = lambda: None
+        """Called when the handle begins to glide; the scene animates the ruler then."""
+        self._from = self._now = 0
+        self._since: int | None = None
         side = ui.px(14 if compact else 18)
         self._side = side
         self.ruler = Rect(rect)
@@ -84,13 +90,37 @@ class Timeline(Widget):
 
     def set(self, view: ReplayView) -> None:
         """Another moment, or another course."""
-        if view.course is not self._course:
+        known, before = view.course is self._course, self.view
+        if not known:
             self._course = view.course
             self._lay_ruler(view)
             self._stacks = self._stacked(view.course.marks)
         self.view = view
         self.label = view.words
+        self._glide(known and before is not None and before.at != view.at)
         self.invalidate()
+
+    def _glide(self, moves: bool) -> None:
+        """Bring the handle to the moment that is shown; moves: that is another one now."""
+        assert self.view is not None
+        there = self.x_of(self.view.at)
+        if moves and self.glide_ms > 0 and not self._dragged:
+            self._from, self._since = self._now, pygame.time.get_ticks()
+            self.moving()
+        elif self._since is None or moves:
+            self._now, self._since = there, None
+
+    def on_time(self, now: int) -> bool:
+        """Glide on."""
+        if self._since is None or self.view is None:
+            return False
+        share = min(1.0, (now - self._since) / max(1.0, self.glide_ms))
+        there = self.x_of(self.view.at)
+        self._now = round(there + (self._from - there) * (1 - share) ** 3)
+        if share >= 1:
+            self._since = None
+        self.invalidate()
+        return self._since is not None
 
     def _lay_ruler(self, view: ReplayView) -> None:
         """Leave room at the left for what turns and the curve's guide lines are called."""
@@ -134,7 +164,7 @@ class Timeline(Widget):
         if view is None or self._course is None:
             return
         line = ui.px(1)
-        now = self.x_of(view.at)
+        now = self._now
         if self._course.curve is not None:
             plot = self._plot()
             margin = 0 if self.compact else plot.left - self.rect.left - ui.px(14)
@@ -355,8 +385,7 @@ class ReplayBar(Widget):
         self.play.text = ""
         self._button("replay-on", "right", self._side())
         self._left += ui.px(8)
-        self._end_button("replay-leave", "x", "wood", not compact)
-        self.branch = self._end_button("replay-branch", "flag", "blue", True)
+        self.branch = self._branch_button()
         self.units = self._choice(
             "replay.units", say("replay.by"), [say(f"replay.unit.{unit}") for unit in STEP_UNITS],
             lambda index: do(f"replay-by-{STEP_UNITS[index]}"), say("replay.by_tip"),
@@ -395,17 +424,15 @@ class ReplayBar(Widget):
         self._left = place.right + self.ui.px(6)
         return button
 
-    def _end_button(self, command: str, icon: str, kind: str, worded: bool) -> Button:
-        """A button at the right."""
-        ui, tip = self.ui, self._tip(command)
-        short = self.compact and command == "replay-branch"
-        text = say(f"replay.{'branch_short' if short else command.removeprefix('replay-')}")
-        text = text if worded else ""
-        wide = Button.width_for(ui, text, icon, "label.bold") if text else self._side()
+    def _branch_button(self) -> Button:
+        """Play on from there, at the right."""
+        ui, tip = self.ui, self._tip("replay-branch")
+        text = say("replay.branch_short" if self.compact else "replay.branch")
+        wide = Button.width_for(ui, text, "flag", "label.bold")
         place = Rect(self._right - wide, 0, wide, self._high)
         place.centery = self.wood.centery
-        button = Button(ui, command.replace("-", ".", 1), place, text, lambda: self._do(command),
-                        kind, icon, tip, tip, "label.bold")
+        button = Button(ui, "replay.branch", place, text, lambda: self._do("replay-branch"),
+                        "blue", "flag", tip, tip, "label.bold")
         button.focusable = False
         self.add(button)
         self._right = place.left - ui.px(8)

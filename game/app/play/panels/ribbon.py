@@ -1,6 +1,6 @@
 """The ribbon: menu, what is played, the printed turn strip, undo, redo, save, Rules, settings."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -21,6 +21,10 @@ BUTTONS = (
     ("undo", "undo", False), ("redo", "redo", False), ("save", "save", False),
     ("goals", "star", False), ("rules", "book", True), ("settings", "gear", False),
 )
+
+
+_PLAYING = ("undo", "redo", "save", "goals")
+"""Those of them that a replay has no use for."""
 
 
 class _Field(NamedTuple):
@@ -195,23 +199,27 @@ class TurnStrip(Widget):
 
 class Tag(Widget):
     """Says in gold beside the turn strip that something else is shown than the game as it stands,
-    with a note if that has room; nothing where there is none. room: for strip and tag."""
+    with the longest of its notes that has room; nothing where there is none. room: for strip and
+    tag."""
 
     def __init__(self, ui: Ui, room: Rect) -> None:
         super().__init__(ui, "ribbon.tag", Rect(room.topright, (0, room.height)))
         self.room = Rect(room)
         self.note = ""
 
-    def set(self, words: str, note: str, left: int) -> None:
+    def set(self, words: str, notes: Sequence[str], left: int) -> None:
         """Other words, or another end of the strip."""
         ui = self.ui
         wide = ui.text.width(words.upper(), "head", ui.scale) + ui.px(50)
         left += ui.px(12)
         if not words or left + wide > self.room.right:
             wide = 0
-        noted = wide + ui.text.width(note, "label.bold", ui.scale) + ui.px(10)
-        if not wide or not note or left + noted > self.room.right:
-            note, noted = "", wide
+        note, noted = "", wide
+        for longest in notes if wide else ():
+            with_note = wide + ui.text.width(longest, "label.bold", ui.scale) + ui.px(10)
+            if left + with_note <= self.room.right:
+                note, noted = longest, with_note
+                break
         rect = Rect(left, self.room.top, noted, self.room.height)
         if (rect, words, note) != (self.rect, self.label, self.note):
             self.invalidate()
@@ -287,8 +295,8 @@ class ReckoningBox(Pressable):
 
 
 class PlayRibbon(Ribbon):
-    """The whole ribbon. do, tips: what each button does and says, by name ("menu" and those of
-    `BUTTONS`)."""
+    """The whole ribbon. do, tips: what each button does and says, by name ("menu", those of
+    `BUTTONS` and "replay-leave")."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, titles: tuple[str, str], status: Status,
@@ -310,6 +318,10 @@ class PlayRibbon(Ribbon):
             place = Rect(right, top, wide, side)
             self.add(self._button(name, icon, place, words, do[name]))
             right -= gap
+        self.playing = [button for button in self.children if button.name in _PLAYING]
+        self.leave = self._leave_button(do["replay-leave"])
+        self.leave.visible = False
+        self.add(self.leave)
         left = menu.right + ui.px(12)
         strip_left = max(strip_left, left)
         self._titles(left, strip_left - ui.px(12) - left, titles)
@@ -328,6 +340,17 @@ class PlayRibbon(Ribbon):
     ) -> Button:
         tip = self.tips[name]
         return Button(self.ui, name, place, words, do, "wood", icon, tip, tip, "label.bold")
+
+    def _leave_button(self, do: Callable[[], None]) -> Button:
+        """What leads out of a replay, in the place of what is for playing."""
+        ui, words = self.ui, say("replay.leave")
+        place = self.playing[0].rect.unionall([button.rect for button in self.playing[1:]])
+        wide = Button.width_for(ui, words, "x", "label.bold")
+        if wide > place.width:
+            words, wide = "", place.height
+        place.update(place.right - wide, place.top, wide, place.height)
+        tip = self.tips["replay-leave"]
+        return Button(ui, "replay.leave", place, words, do, "wood", "x", tip, tip, "label.bold")
 
     def _titles(self, left: int, room: int, titles: tuple[str, str]) -> None:
         ui = self.ui
@@ -359,16 +382,16 @@ class PlayRibbon(Ribbon):
     def render(self, view: RibbonView) -> None:
         """Show this part of the screen's view."""
         self.strip.set(view.status)
-        self.tag.set(view.tag, view.note, self.strip.rect.right)
+        whys = {"undo": view.undo, "redo": view.redo}
+        for button in (self.leave, *self.playing):
+            why, shown = whys.get(button.name, ""), bool(view.tag) == (button is self.leave)
+            button.tip = why or self.tips.get(button.name, button.tip)
+            if (button.visible, button.enabled) != (shown, not why):
+                button.visible, button.enabled = shown, not why
+                button.invalidate()
+        self.tag.set(view.tag, view.notes, self.strip.rect.right)
         end = self.tag.rect.right if view.tag else self.strip.rect.right
         self.standing.render(view.status.standing, end)
-        for name, why in (("undo", view.undo), ("redo", view.redo)):
-            button = self.find(name)
-            assert button is not None
-            button.tip = why or self.tips[name]
-            if button.enabled == bool(why):
-                button.enabled = not why
-                button.invalidate()
 
 
 def _of(status: Status) -> str:

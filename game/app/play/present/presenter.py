@@ -28,7 +28,7 @@ from game.app.play.present.replay import replay
 from game.app.play.present.roster import roster
 from game.app.play.present.status import at_now, offered, status, told_status
 from game.app.play.present.there import prospects, prospects_wait, there
-from game.app.play.words import say, turn_name
+from game.app.play.words import day_words, say, turn_name
 from game.core.view_records import LogLine, Preview, Status
 
 
@@ -72,8 +72,10 @@ def ribbon(snap: Snapshot, now: Status) -> RibbonView:
     if snap.replay is not None:
         stays = say("replay.stays")
         ended = snap.now.status.result
-        note = ended.title if ended is not None else ""
-        return RibbonView(now, stays, stays, say("replay.tag"), note)
+        day, result = day_words(snap.saved), ended.title if ended is not None else ""
+        both = say("replay.note", day=day, result=result) if day and result else ""
+        notes = tuple(note for note in (both, result, day) if note)
+        return RibbonView(now, stays, stays, say("replay.tag"), notes)
     return RibbonView(now, why(snap.undo), "" if snap.redo else say("redo.none"))
 
 

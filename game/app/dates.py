@@ -1,0 +1,17 @@
+"""Days in words."""
+
+import datetime
+
+from game.core.words import Words
+
+
+def day_words(words: Words, moment: str) -> str:
+    """The day of an ISO time, "21 November"; with its year where that is another one than now, and
+    "" for what is no time. words: of the program, for the names of months."""
+    try:
+        day = datetime.datetime.fromisoformat(moment)
+    except ValueError:
+        return ""
+    said = f"{day.day} {words.say(f'month.{day.month}')}"
+    this_year = datetime.datetime.now().year  # noqa: DTZ005  # the clock on the wall
+    return said if day.year == this_year else f"{said} {day.year}"
