@@ -29,6 +29,7 @@ from game.core.tablefigure import TableFigure, table_figure
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
+_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
 _FENCE = "```"
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
 
@@ -61,6 +62,15 @@ class TableCard(msgspec.Struct, frozen=True):
 Item = Rule | TableCard | AnyFigure | str
 
 
+def _texts(item: Item) -> tuple[str, ...]:
+    """The texts of an item in which rules may be linked."""
+    if isinstance(item, Rule):
+        return item.text
+    if isinstance(item, TableCard):
+        return tuple(cell for row in item.rows for cell in row)
+    return (item,) if isinstance(item, str) else ()
+
+
 class Section(msgspec.Struct, frozen=True):
     """One section, in page order: rules, free paragraphs, tables, figures and examples."""
 
@@ -72,6 +82,12 @@ class Section(msgspec.Struct, frozen=True):
     def rules(self) -> tuple[Rule, ...]:
         """The rules of this section."""
         return tuple(item for item in self.items if isinstance(item, Rule))
+
+    @property
+    def links(self) -> tuple[str, ...]:
+        """Ids of the rules that its texts link to, each once, in order of appearance."""
+        texts = (text for item in self.items for text in _texts(item))
+        return tuple(dict.fromkeys(link for text in texts for link in _LINK.findall(text)))
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -91,6 +107,18 @@ class Rulebook(msgspec.Struct, frozen=True):
             if any(known.id == rule for known in section.rules):
                 return index
         return None
+
+    def see_also(self, index: int) -> tuple[Rule, ...]:
+        """Rules of other sections that a section links to; then the rules that link to one of its
+        own."""
+        section, known = self.sections[index], self.rules
+        own = {rule.id for rule in section.rules}
+        named = [known[link] for link in section.links if link in known and link not in own]
+        naming = [
+            rule for rule in known.values()
+            if rule.id not in own and own.intersection(_LINK.findall(" ".join(rule.text)))
+        ]
+        return tuple({rule.id: rule for rule in (*named, *naming)}.values())
 
 
 def parse(text: str, name: str = "rulebook") -> Rulebook:

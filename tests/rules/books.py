@@ -52,6 +52,22 @@ class BookTests:
                         assert link in self.book.rules, (section.title, link)
                     assert text.count("**") % 2 == 0, text
 
+    def test_sections_that_rules_link_across_say_what_else_to_see(self) -> None:
+        """Of both ends of every link from one section to another; its own rules never."""
+        book = self.book
+        for index, section in enumerate(book.sections):
+            also = [rule.id for rule in book.see_also(index)]
+            own = {rule.id for rule in section.rules}
+            linked = [link for item in section.items for text in _texts(item)
+                      for link in re.findall(r"\[([^\]]*)\]", text) if link not in own]
+            assert also[:len(set(linked))] == list(dict.fromkeys(linked)), section.title
+            assert not own.intersection(also) and len(set(also)) == len(also)
+            for link in linked:
+                home = book.section_of(link)
+                assert home is not None
+                speaks = {rule.id for rule in section.rules if f"[{link}]" in " ".join(rule.text)}
+                assert speaks <= {rule.id for rule in book.see_also(home)}, (section.title, link)
+
     def test_every_id_cited_anywhere_is_in_the_book(self) -> None:
         """In code, data, scenarios and words."""
         root, game = resources.root(), self.game

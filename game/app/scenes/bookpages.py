@@ -39,6 +39,7 @@ from game.core.rulebook import (
 from game.core.rulebook_search import Findings, search
 
 ONE_PAGE = 1440  # interface pixels of width below which one page is shown at a time
+_ALSO = 6  # rules of other sections that are named under "See also"
 _RULE_GAP = 6  # interface pixels below a rule
 MAP = "map"
 """Target of the link that leads back to the board."""
@@ -421,16 +422,14 @@ class BookPages(MenuScene):
         )
 
     def _see_also(self, stack: Stack) -> None:
-        """Rules of other sections that this one speaks of, and the page number."""
+        """Rules of other sections that this one speaks of or that speak of it, and the page number.
+        """
         ui, now = self.ui, self.book(self.place.game)
-        section = now.sections[self.place.section]
-        rules, own = now.rules, {rule.id for rule in section.rules}
-        texts = " ".join(text for rule in section.rules for text in rule.text)
-        others = [rule for rule in rules if rule not in own and f"[{rule}]" in texts]
+        others = now.see_also(self.place.section)
         stack.line(8)
         if others:
             stack.words("see-also", ui.say("rulebook.also"), "story.bold", ui.c.brass_ink, gap=2)
-            self._links(stack, [f"[{rule}|{rule} {rules[rule].title}]" for rule in others[:4]])
+            self._links(stack, [f"[{rule.id}|{rule.id} {rule.title}]" for rule in others[:_ALSO]])
         page = ui.say("rulebook.page", number=self.place.section + 1, count=len(now.sections))
         stack.words("page.number", page, "label.bold", ui.c.ink_2, align="right")
 
