@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str]) -> int:
-    if not given or (given[0].startswith("-") and given[0] not in _OF_ITSELF):
+    if not given or (given[0].startswith("-") and given[0] not in _OF_ITSELF) or _is_file(given[0]):
         given = ["play", *given]
     try:
         options = _parser().parse_args(given)
@@ -56,6 +56,12 @@ def _run(given: list[str]) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _is_file(argument: str) -> bool:
+    """Whether it can only be meant as a file: a double click gives nothing but that, and no command
+    has a dot in its name."""
+    return bool(Path(argument).suffix) or os.sep in argument
 
 
 def _fault(why: object) -> int:
@@ -98,6 +104,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--game", default="", help="go straight to a game, as kayotz")
     play.add_argument("--scenario", default="", help="… and to a scenario of it")
     play.add_argument("--load", type=Path, default=None, help="open a saved game")
+    play.add_argument("file", nargs="?", type=Path, default=None, metavar="FILE",
+                      help="the same; what is wrong with it is said in the window")
     play.add_argument("--seed", type=_seed, default=None, help="seed of the dice")
     play.add_argument("--size", default="", help="window size, as 1920x1080")
     play.add_argument("--frames", type=int, default=0, help="end after so many drawn frames")
@@ -159,8 +167,9 @@ def _play(options: argparse.Namespace) -> int:
 
     return launch(
         Launch(
-            game=options.game, scenario=options.scenario, load=options.load, seed=options.seed,
-            size=options.size, self_test=options.self_test, frames=options.frames,
+            game=options.game, scenario=options.scenario, load=options.load, file=options.file,
+            seed=options.seed, size=options.size, self_test=options.self_test,
+            frames=options.frames,
         )
     )
 

@@ -22,13 +22,15 @@ LARGEST_SIDE = 8192  # pixels; an 8K screen has 7680
 
 
 class Launch(NamedTuple):
-    """How the program was started. game, scenario: ids, or a scenario file; load: a save;
+    """How the program was started. game, scenario: ids, or a scenario file; load: a save; file: one
+    that was double-clicked, of whatever kind: what is none is said in the window;
     seed: of the dice; size: as "1920x1080"; self_test: play by itself and report;
     frames: end after so many frames (0: run on), for measuring the start."""
 
     game: str = ""
     scenario: str = ""
     load: Path | None = None
+    file: Path | None = None
     seed: int | None = None
     size: str = ""
     self_test: bool = False
@@ -50,7 +52,9 @@ def launch(wanted: Launch) -> int:
             return _self_test(size)
         with _open(size) as rooms:
             if wanted.load is not None:
-                rooms.load(wanted.load)
+                rooms.open_file(wanted.load)
+            elif wanted.file is not None:
+                rooms.app.dropped(str(wanted.file))
             elif begun is not None:
                 rooms.start(begun)
             termination.leave = lambda: rooms.app.quit(STATUS)
