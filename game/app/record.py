@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from math import erfc, exp, pi, sqrt
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -59,7 +59,8 @@ class FinishedGame(msgspec.Struct, frozen=True):
     """The note of a finished game. finished: local time, ISO 8601. sides: their names by id;
     people: those that people decided for, opponents: who decided for the others, by side.
     winner: a side, "" for none. level, title: of the result. turns: how many, counted as
-    `turn_name` ("" for turns). dice: by side, "" for dice that nobody threw."""
+    `turn_name` ("" for turns). dice: by side, "" for dice that nobody threw. seconds: at the table,
+    0 where nobody counted them."""
 
     finished: str
     sides: dict[str, str]
@@ -71,6 +72,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     turns: int
     turn_name: str = ""
     dice: dict[str, SideDice] = {}
+    seconds: Annotated[int, msgspec.Meta(ge=0)] = 0
 
     @property
     def side(self) -> str:
@@ -120,6 +122,11 @@ class GameRecord:
         except SaveError as error:
             return str(error)
         return ""
+
+    def knows(self, name: str) -> bool:
+        """Whether a game of that name is kept, or was and has been removed."""
+        path = self.store.path(name)
+        return path.exists() or self.store.deleted(path)
 
     def games(self) -> tuple[RecordedGame, ...]:
         """All that can be read, the one finished last first."""

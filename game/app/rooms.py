@@ -6,6 +6,7 @@ background once the title is up: the first frame must not wait for them.
 
 import random
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
     from game.app.record import GameRecord
+    from game.app.scenes.boardpicture import Shown
     from game.core.contract import AnyGame
     from game.core.saves import Save
     from game.core.store import Listing
@@ -155,10 +157,17 @@ class Rooms:
     def _dropped(self, file: str) -> None:
         """Open a game whose file was dropped on the window; what is none gets one line."""
         try:
-            scene = self._opened(Path(file))
+            self.open_file(Path(file))
         except (BoxError, ValueError) as error:
             self.app.toast(str(error).partition("\n")[0])
-            return
+
+    def open_file(self, path: Path) -> None:
+        """A game that lies anywhere on the table; one that is over, as a replay.
+
+        Raises:
+            SaveError: it is none, or can't be opened; one line.
+        """
+        scene = self._opened(path)
         if scene.session.table.status.result is not None:
             scene.watch()
         self._told(scene)
@@ -179,7 +188,21 @@ class Rooms:
 
     def _ahead(self) -> None:
         """Import the play screen and the games while the player looks at the title."""
-        self.app.background(_fetch, lambda _: None, "ahead")
+        self.app.background(_fetch, lambda _: self._record_late(), "ahead")
+
+    def _record_late(self) -> None:
+        """A game that ended just before the program was killed goes into the record now."""
+        if self._window is None or self.services.record is None:
+            return
+        from game.app.play.recording import Unrecorded, unrecorded
+
+        record, store = self.services.record(), self.services.store
+
+        def keep(found: Unrecorded | None) -> None:
+            if found is not None:
+                record.keep(found.name, found.save, found.note)
+
+        self.app.background(lambda: unrecorded(store, record.knows), keep, "record")
 
     def _begin(self, session: "Session") -> None:
         """A new game on the table, kept from its opening on."""
@@ -269,6 +292,7 @@ class Rooms:
     def open_end(self) -> None:
         """What decided the game."""
         from game.app.play.story import story_of
+        from game.app.scenes.boardpicture import position
         from game.app.scenes.end import EndScene
 
         scene = self._playing()
@@ -287,13 +311,19 @@ class Rooms:
             self._to_table()
             scene.controller.see_from(at)
 
+        def shown(at: int, cell: int) -> "Shown":
+            return position(game, scene.session.history.state_at(at), cell)
+
         self.app.push(
             EndScene(
                 self.app, self.services, game.title, game.card.title,
                 _named(game, status.result), self.restart, watch, self._to_table, self.leave,
                 status.goals, lambda rule: self.open_rule(rule, ""),
-                story=story_of(scene.session), see=see, following=self._following(scene.session),
+                story=story_of(scene.session), see=see, shown=shown,
+                following=self._following(scene.session), other=self._other(scene.session),
                 share=lambda: self.share_game(game.card.title),
+                played=self.app.ui.say("end.played", minutes=-(-scene.session.spent // 60),
+                                       seed=scene.session.history.seed),
             )
         )
 
@@ -306,15 +336,24 @@ class Rooms:
         at = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
         if at + 1 >= len(cards):
             return None
-        card, options = cards[at + 1], dict(game.options_set)
+        card = cards[at + 1]
+        return card.title, partial(self._start, game.id, card.source, dict(game.options_set))
 
-        def begin() -> None:
-            try:
-                self.start(Start(game.id, card.source, options))
-            except (BoxError, ValueError) as error:
-                self.app.toast(str(error).partition("\n")[0])
+    def _other(self, session: "Session") -> "Callable[[], None] | None":
+        """What begins the game at the table anew with the computer on the other side; None where
+        it plays none, and in a tutorial."""
+        from game.core.two_player import other_side
 
-        return card.title, begin
+        game = session.game
+        text = other_side(game.source) if game.computers and not game.lessons else ""
+        return partial(self._start, game.id, text, dict(game.options_set)) if text else None
+
+    def _start(self, game: str, source: Path | str, options: dict[str, bool]) -> None:
+        """A new game on the table, or one line that says why not."""
+        try:
+            self.start(Start(game, source, options))
+        except (BoxError, ValueError) as error:
+            self.app.toast(str(error).partition("\n")[0])
 
     def _keep_record(self, session: "Session") -> None:
         """A game that has ended goes into the record; one that was only opened to be seen has been

@@ -340,6 +340,10 @@ class SaveStore:
                 return aside
         raise SaveError(f"{shown_name(path)}: can't be deleted (there is no such file)")
 
+    def deleted(self, path: Path) -> bool:
+        """Whether a save was put aside there."""
+        return path.with_name(f"{path.name}{_DELETED}").exists()
+
     def undelete(self, aside: Path) -> Path:
         """Take a deleted save back; returns its path.
 

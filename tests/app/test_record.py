@@ -29,7 +29,7 @@ from game.app.record import (
 from game.app.scenes.menus import Menus
 from game.app.scenes.record import GamesTable, RecordScene
 from game.core.event import Rolled
-from game.turns.inputs import Decide
+from game.turns.inputs import Decide, Point
 from game.turns.machine import Mode
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, a_save
@@ -177,14 +177,20 @@ def test_a_note_comes_back_as_it_was(tmp_path: Path) -> None:
 # A game that ends at the table
 
 
-def end_at_table(game: str, scenario: str, **options: bool) -> tuple[Hands, FinishedGame]:
-    hands = Hands(scenario, game=game, **options)
+def play_out(hands: Hands) -> None:
+    """Computers play the game at the table to its end."""
     session, rng = hands.scene.session, random.Random(2)
-    player = computer(game, "random")
+    player = computer(session.game.id, "random")
     while session.table.mode is not Mode.OVER:
         action = player.choose(session.game, session.history.state, rng)
         session.table.mode = Mode.THINKING
         session.send(Decide(session.game.text(action)))
+
+
+def end_at_table(game: str, scenario: str, **options: bool) -> tuple[Hands, FinishedGame]:
+    hands = Hands(scenario, game=game, **options)
+    play_out(hands)
+    session = hands.scene.session
     hands.rooms.open_end()
     (entry,) = GameRecord(folders.record()).games()
     assert entry.save.over and entry.save.actions == [
@@ -231,6 +237,49 @@ def test_nothing_is_recorded_of_a_lesson_or_a_game_that_goes_on() -> None:
 
     assert note_of(Hands("first-steps", shipped=True).scene.session) is None
     assert note_of(Hands().scene.session) is None
+
+
+def test_a_game_whose_program_was_killed_at_its_end_is_recorded_at_the_next_start() -> None:
+    """Once; not when it was taken out of the record since, and not while somebody plays it."""
+    from game.app.play.recording import note_of, unrecorded
+
+    hands = Hands("duel", game="arena", seed=5)
+    session = hands.scene.session
+    play_out(hands)
+    note = note_of(session)
+    store, record = hands.rooms.services.store, GameRecord(folders.record())
+    assert note is not None and not record.games()
+    assert unrecorded(store, record.knows) is None, "it is on the table"
+    session.close()
+    hands.rooms._window = store.claim_window()
+    hands.rooms._record_late()
+    hands.settle()
+    kept = record.games()
+    assert len(kept) == 1 and kept[0].path == record.store.path(session.autosave.name)
+    same = msgspec.structs.replace(note, finished=kept[0].save.saved)
+    assert kept[0].game == same
+    assert unrecorded(store, record.knows) is None
+    record.remove(kept[0].path)
+    assert unrecorded(store, record.knows) is None
+
+
+def test_the_time_at_the_table_leaves_long_pauses_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is counted from input to input, kept in the save, and goes on from there."""
+    from game.app.play import session as module
+    from game.app.play.session import PAUSE, SPENT, spent_in
+
+    hands = Hands()
+    session, now = hands.scene.session, [1000.0]
+    monkeypatch.setattr(module.time, "monotonic", lambda: now[0])
+    session._heard, session._spent = now[0], 0.0
+    for gap in (10.0, PAUSE - 1, PAUSE + 1, 7200.0):
+        now[0] += gap
+        session.send(Point(0))
+    assert session.spent == round(10 + PAUSE - 1 + 2 * PAUSE)
+    save = session.save("it")
+    assert save.data[SPENT] == session.spent == spent_in(save)
+    for odd in (-1, "7", 1.5, 10**12, None):
+        assert spent_in(msgspec.structs.replace(save, data={SPENT: odd})) == 0.0
 
 
 # The page

@@ -2,6 +2,7 @@
 
 import datetime
 import itertools
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
@@ -29,6 +30,11 @@ LESSON = "lesson"
 """Key of the tutorial's step in a save's data."""
 ORIGIN = "origin"
 """Key of the game that a save's game was played on from."""
+SPENT = "spent"
+"""Key of the seconds that were spent at the table in a save's data."""
+_AGES = 10**9
+PAUSE = 120.0
+"""Seconds without input after which nobody is at the table any more."""
 _LONGEST = 200  # characters of a game's name
 
 
@@ -82,6 +88,8 @@ class Session:
         self.origin = opened.origin
         self._opened_at = history.state
         self._before = opened.save
+        self._spent = spent_in(opened.save)
+        self._heard = time.monotonic()
         name = opened.kept
         self._claim = store.claim(name) if name else None
         if self._claim is None:
@@ -101,8 +109,21 @@ class Session:
         """Whether it stands elsewhere than when it was put on the table."""
         return self.history.state is not self._opened_at
 
+    @property
+    def saved(self) -> str:
+        """When it was last written, local time, ISO 8601; "" before it was."""
+        return self._before.saved if self._before is not None else ""
+
+    @property
+    def spent(self) -> int:
+        """Seconds that were spent at the table, long pauses left out."""
+        return round(self._spent)
+
     def send(self, given: Input) -> InputResult:
         """One input; whatever it changed is saved."""
+        now = time.monotonic()
+        self._spent += min(PAUSE, now - self._heard)
+        self._heard = now
         outcome = self.tutorial.send(given) if self.tutorial else self.table.send(given)
         if outcome.kind in ("played", "undone", "redone"):
             self.frozen = False
@@ -116,7 +137,9 @@ class Session:
     def save(self, name: str) -> Save:
         """A save of the game as it stands."""
         now = datetime.datetime.now().isoformat(timespec="seconds")  # noqa: DTZ005  # local time
-        data: dict[str, Any] = {LESSON: self.tutorial.kept} if self.tutorial else {}
+        data: dict[str, Any] = {SPENT: self.spent}
+        if self.tutorial is not None:
+            data[LESSON] = self.tutorial.kept
         if self.origin is not None:
             data[ORIGIN] = msgspec.to_builtins(self.origin)
         self._before = make_save(
@@ -238,9 +261,16 @@ def _kept(path: Path, save: Save, store: SaveStore) -> str:
     return ""
 
 
+def spent_in(save: Save | None) -> float:
+    """The seconds at the table that a save tells of, 0 where it says nothing sound."""
+    said = save.data.get(SPENT) if save is not None else None
+    return float(said) if isinstance(said, int) and 0 <= said < _AGES else 0.0
+
+
 def _position(save: Save) -> Save:
-    """A save without what only says when and as what it was written."""
-    return replace(save, name="", saved="", program="", place="", number=0, touched=True,
+    """A save without what only says when, in how long and as what it was written."""
+    data = {key: value for key, value in save.data.items() if key != SPENT}
+    return replace(save, data=data, name="", saved="", program="", place="", number=0, touched=True,
                    opening="", checks=[], deliberations=[])
 
 

@@ -2,26 +2,31 @@
 moments that changed it most. Plain data, for the screen of its end."""
 
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from game.app import rich
 from game.app.play.ledger import tallies
 from game.app.play.log_lines import PHASE, LogReader
-from game.app.play.replay_course import CourseReader, Curve, ReplayCourse
+from game.app.play.model import NOWHERE
+from game.app.play.replay_course import CourseReader, Curve, ReplayCourse, ReplayMark
 from game.app.play.session import Session
 from game.app.play.words import say, turn_name
+from game.core.history import History
+from game.core.view_records import Piece
 
 MOMENTS = 3
 """How many moments are told."""
 
 
 class StoryLoss(NamedTuple):
-    """A unit that was lost. at: after how many actions."""
+    """A unit that was lost. at: after how many actions. piece: as it had stood before, None where
+    nobody knows."""
 
     side: str
     name: str
     turn: int
     at: int
+    piece: Piece | None = None
 
 
 class StoryLuck(NamedTuple):
@@ -41,13 +46,16 @@ class StoryLuck(NamedTuple):
 
 class StoryMoment(NamedTuple):
     """A moment that changed the score. at: after how many actions; before, after: the lead, in
-    words."""
+    words. cell: where it happened, NOWHERE for no place; seen: after how many actions that is to be
+    seen there (of a unit that was lost, before)."""
 
     at: int
     turn: int
     title: str
     before: str
     after: str
+    cell: int = NOWHERE
+    seen: int = 0
 
 
 class Story(NamedTuple):
@@ -67,13 +75,42 @@ def story_of(session: Session) -> Story:
     history, sides = session.history, dict(session.game.sides)
     course = CourseReader().read(history)
     losses = tuple(
-        StoryLoss(mark.side, mark.unit, course.turn_at(mark.at), mark.at)
+        StoryLoss(mark.side, mark.unit, course.turn_at(mark.at), mark.at, _lost(session, mark))
         for mark in course.marks if mark.kind == "loss"
     )
     return Story(
         course, sides, turn_name(session.table.status), losses, _luck(session),
         _moments(session, course, sides),
     )
+
+
+def _lost(session: Session, mark: ReplayMark) -> Piece | None:
+    """A lost unit as it had stood."""
+    pieces = session.game.pieces(session.history.state_at(mark.at - 1))
+    return next((piece for piece in pieces if (piece.name, piece.side) == (mark.unit, mark.side)),
+                None)
+
+
+def _place(history: History[Any, Any], at: int) -> tuple[int, int]:
+    """Where an action changed something, and the moment at which that is to be seen there: before
+    it, of a unit that has left the board; else after it, of one of the side that didn't act if
+    there is one."""
+    game = history.game
+    before, after = (
+        {piece.id: piece for piece in game.pieces(history.state_at(moment))
+         if piece.cell is not None and piece.cell >= 0}
+        for moment in (at - 1, at)
+    )
+    for unit, piece in before.items():
+        if unit not in after and piece.cell is not None:
+            return piece.cell, at - 1
+    decider = history.entries[at - 1].decider
+    changed = [piece for unit, piece in after.items() if piece != before.get(unit)]
+    changed.sort(key=lambda piece: piece.side == decider)
+    for piece in changed:
+        if piece.cell is not None:
+            return piece.cell, at
+    return NOWHERE, at
 
 
 def _luck(session: Session) -> tuple[StoryLuck, ...]:
@@ -107,7 +144,7 @@ def _moments(
     return tuple(
         StoryMoment(
             at, course.turn_at(at), titles.get(at, ""), _lead_words(curve, leads[at - 1], sides),
-            _lead_words(curve, leads[at], sides),
+            _lead_words(curve, leads[at], sides), *_place(session.history, at),
         )
         for _, at in sorted(largest[:MOMENTS], key=lambda one: one[1])
     )

@@ -24,6 +24,7 @@ class CounterPrinter:
     """Prints counters of one game at one interface scale. stage: a map of it."""
 
     def __init__(self, ui: Ui, stage: object, art: str) -> None:
+        self.scale = ui.scale
         self._kit = maker(stage).kit(stage, ui, art, False)
         self._known: Cache[tuple[Hashable, int], Surface] = Cache(KEPT)
 

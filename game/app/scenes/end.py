@@ -1,14 +1,20 @@
 """The end of a game: what decided it, how it went, and what to do next."""
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect
 from pygame.event import Event
 
 from game.app.app_services import AppServices
+from game.app.idle_worker import WorkPlan
+from game.app.play.story import Story, StoryMoment
 from game.app.scene import AppHost
+from game.app.scenes.boardpicture import Shown
+from game.app.scenes.buildcard import CounterPrinter
+from game.app.scenes.endpictures import LossRow, MomentCard, StoryTable
+from game.app.scenes.endstory import StoryPictures, loss_words, tell_story
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
 from game.app.widgets.panel import CardPanel
@@ -16,19 +22,17 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.view_records import Result, Row
 
-if TYPE_CHECKING:
-    from game.app.play.story import Story
-
 WIDEST = 760  # interface pixels
 GAP = 12  # interface pixels between the buttons
 BESIDE = 520  # interface pixels from which two buttons stand in one row
-THREE = 640  # from which three do, of more than four
-PAGES = 1180  # from which the story stands beside the result
-WIDER = 1340  # interface pixels of both
+THREE = 640  # from which three do, of more than four, and four, of more than six
+BOARD = 1180  # from which the table lies beside the page
+PAGE = 874  # interface pixels that the page may have then
+PICTURED = 820  # interface pixels of height from which moments have pictures
 
 Todo = tuple[str, str, str, Callable[[], None]]
 """Name, icon and words of a button, and what it does."""
-_KEYS = {"watch": "W", "next": "N", "share": "S"}
+_KEYS = {"watch": "W", "other": "O", "next": "N", "share": "S", "table": "V"}
 
 
 class EndScene(MenuScene):
@@ -36,8 +40,10 @@ class EndScene(MenuScene):
 
     again: the same scenario anew; replay: watch it from the start; table: back to the last
     position, where undo still works; home: the title. open_rule(rule) follows a link. story: how
-    it went; see(at): watch it from a moment on. following: the next scenario's title and what
-    begins it. share: write it as a file.
+    it went; see(at): watch it from a moment on; shown(at, cell): the table at a moment, on the
+    level of a cell. following: the next scenario's title and what begins it. other: the same
+    scenario from the other side. share: write it as a file. played: how long it took, and by which
+    dice.
     """
 
     name = "end"
@@ -48,10 +54,13 @@ class EndScene(MenuScene):
         self, app: AppHost, services: AppServices, title: str, subtitle: str, result: Result,
         again: Callable[[], None], replay: Callable[[], None], table: Callable[[], None],
         home: Callable[[], None], facts: Sequence[Row] = (),
-        open_rule: Callable[[str], None] | None = None, *, story: "Story | None" = None,
+        open_rule: Callable[[str], None] | None = None, *, story: Story | None = None,
         see: Callable[[int], None] | None = None,
+        shown: Callable[[int, int], Shown] | None = None,
         following: tuple[str, Callable[[], None]] | None = None,
+        other: Callable[[], None] | None = None,
         share: Callable[[], None] | None = None,
+        played: str = "",
     ) -> None:
         super().__init__(app, services)
         self.heading = title
@@ -61,12 +70,20 @@ class EndScene(MenuScene):
         self.open_rule = open_rule
         self.story = story
         self.see = see
+        self.shown = shown
+        self.played = played
         self.table = table
+        self._looked: StoryMoment | None = None
+        self._built: object = None
+        """Another one with each layout, so that no plan is taken for one before it."""
+        self._printer: CounterPrinter | None = None
         say = self.ui.say
         todo: list[Todo] = [
             ("again", "replay", say("end.again"), again),
             ("watch", "play", say("end.replay"), replay),
         ]
+        if other is not None:
+            todo.append(("other", "exchange", say("end.other"), other))
         if following is not None:
             todo.append(("next", "right", say("end.next", title=following[0]), following[1]))
         if share is not None:
@@ -81,10 +98,14 @@ class EndScene(MenuScene):
         """One sheet in the middle of the table."""
         ui = self.ui
         content = self.frame(self.heading, self.subtitle)
-        told = self.story is not None and self.see is not None
-        pages = told and content.width >= ui.px(PAGES)
-        wide = min(content.width, ui.px(WIDER if pages else WIDEST))
+        story, see, shown = self.story, self.see, self.shown
+        wide = min(content.width, ui.px(WIDEST))
         place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
+        pictures = None
+        if story is not None and shown is not None and content.width >= ui.px(BOARD):
+            wide = min(content.width * 3 // 5, ui.px(PAGE))
+            place = Rect(content.left, content.top, wide, content.height)
+            pictures = self._pictures(content, place.right + ui.px(20), story, shown)
         sheet = CardPanel(ui, "sheet", place)
         self.add(sheet)
         view = place.inflate(-2 * ui.px(14), -2 * ui.px(14))
@@ -97,15 +118,13 @@ class EndScene(MenuScene):
         sheet.add(area)
         stack = Stack(ui, area, view.left + ui.px(22), view.top + ui.px(10),
                       view.width - ui.px(44))
-        whole, beside = stack.width, stack
-        if pages:
-            stack.width = (whole - ui.px(40)) // 2
-            beside = Stack(ui, area, stack.left + stack.width + ui.px(40), stack.y, stack.width)
         stack.words("end.head", ui.say("end.head"), "head", ui.c.brass_ink, gap=2)
         stack.words("end.title", self.result.title, "page", gap=2)
         if self.result.winner:
             stack.words("end.winner", ui.say("end.winner", side=self.result.winner), "story",
                         ui.c.ink_2)
+        if self.played:
+            stack.words("end.played", self.played, "label", ui.c.ink_2)
         stack.line(12)
         stack.words("end.why", ui.say("end.why"), "head", ui.c.brass_ink, gap=6)
         for number, line in enumerate(self.result.lines):
@@ -114,13 +133,9 @@ class EndScene(MenuScene):
             stack.line(12)
             for number, row in enumerate(self.facts):
                 self._fact(stack, number, row)
-        if self.story is not None and self.see is not None:
-            from game.app.scenes.endstory import tell_story
-
-            if not pages:
-                stack.line(12)
-            tell_story(beside, ui, self.story, self.see)
-        stack.y, stack.width = max(stack.y, beside.y), whole
+        if story is not None and see is not None:
+            stack.line(12)
+            tell_story(stack, ui, story, see, pictures)
         if not apart:
             stack.gap(18)
             self._buttons(stack)
@@ -134,7 +149,45 @@ class EndScene(MenuScene):
         if spare > 0:
             area.rect.height -= spare
             sheet.rect.height -= spare
-            sheet.move(0, (content.bottom - sheet.rect.bottom) // 3)
+            if pictures is None:
+                sheet.move(0, (content.bottom - sheet.rect.bottom) // 3)
+
+    # The table beside the page
+
+    def _pictures(
+        self, content: Rect, left: int, story: Story, shown: Callable[[int, int], Shown]
+    ) -> StoryPictures:
+        """Lay the table beside the page; what the page is drawn with."""
+        ui, end = self.ui, shown(story.course.total, -1)
+        place = Rect(left, content.top, content.right - left, content.height)
+        self.add(StoryTable(ui, place, end, story, partial(loss_words, ui, story)))
+        if self._printer is None or self._printer.scale != ui.scale:
+            self._printer = CounterPrinter(ui, end.table, end.game)
+        self._built = object()
+        pictured = content.height >= ui.px(PICTURED)
+
+        def cut(moment: StoryMoment) -> Shown | None:
+            return shown(moment.seen, moment.cell) if pictured and moment.cell >= 0 else None
+
+        return StoryPictures(self._printer, cut, self._look)
+
+    def _look(self, moment: StoryMoment | None) -> None:
+        """Show a moment on the table beside the page, or the end again."""
+        table = self.widget("end.board")
+        if isinstance(table, StoryTable) and self.shown is not None:
+            self._looked = moment
+            table.look(self.shown(moment.at, moment.cell) if moment is not None else None)
+
+    def ahead(self) -> WorkPlan | None:
+        """The table, the counters and the moments are drawn while nobody waits."""
+        if self._built is None:
+            return None
+        return WorkPlan(("end", self._built, self._looked), self._draw)
+
+    def _draw(self) -> Iterator[None]:
+        for widget in list(self.root.walk()):
+            if isinstance(widget, StoryTable | LossRow | MomentCard):
+                yield from widget.drawn()
 
     def _fact(self, stack: Stack, number: int, row: Row) -> None:
         rule = f" [{row.rule}]" if row.rule and self.open_rule else ""
@@ -147,7 +200,7 @@ class EndScene(MenuScene):
         ui = self.ui
         columns = 2 if width >= ui.px(BESIDE) else 1
         if len(self._todo) > 2 * columns and width >= ui.px(THREE):
-            columns = 3
+            columns = 3 if len(self._todo) <= 6 else 4
         each = (width - ui.px(GAP) * (columns - 1)) // columns
         tall = max(
             Button.height_for(ui, words, each, icon) for _, icon, words, _ in self._todo

@@ -3,12 +3,16 @@ moments that changed most."""
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.app.play.panels.curve import draw_curve, draw_turn_numbers, names_width
-from game.app.play.story import Story, StoryLoss, StoryLuck
+from game.app.play.story import MOMENTS, Story, StoryLoss, StoryLuck, StoryMoment
+from game.app.scenes.boardpicture import Shown
+from game.app.scenes.buildcard import CounterPrinter
+from game.app.scenes.endpictures import LossRow, MomentCard
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -16,6 +20,9 @@ from game.app.widgets.button import Button
 from game.app.widgets.stack import Stack
 
 _PLOT = 120  # height of the score's plot
+_TALL = 170  # the same with the losses beside it
+_BESIDE = 780  # width from which they stand there
+_COUNTERS = 12  # losses of a side that are drawn; more are only told
 _BAND = 26  # height of a side's luck
 
 
@@ -83,27 +90,47 @@ class LuckBand(Widget):
             pygame.draw.circle(target, ink, spot, ui.px(6))
 
 
-def tell_story(stack: Stack, ui: Ui, story: Story, see: Callable[[int], None]) -> None:
-    """All parts that there is something to say of. see(at): a moment was chosen."""
+class StoryPictures(NamedTuple):
+    """What the story is drawn with beside the table. shown(moment): a position of its own for the
+    picture of a moment, None for moments without one. on_look(at): a moment is looked at, or with
+    None none any more."""
+
+    printer: CounterPrinter
+    shown: Callable[[StoryMoment], Shown | None]
+    on_look: Callable[[StoryMoment | None], None]
+
+
+def tell_story(
+    stack: Stack, ui: Ui, story: Story, see: Callable[[int], None],
+    pictures: StoryPictures | None = None,
+) -> None:
+    """All parts that there is something to say of. see(at): a moment was chosen. pictures: counters
+    and moments are drawn; without, they are told."""
     top = stack.y
+    beside = pictures is not None and bool(story.losses) and stack.width >= ui.px(_BESIDE)
+    left, whole = stack.left, stack.width
+    if beside:
+        stack.width = whole * 11 // 20
     curve = story.course.curve
     if curve is not None and story.course.total:
         turn = story.turn_name.lower()
         _head(stack, ui, top, "plot", ui.say("story.plot", what=curve.head, turn=turn))
         _legend(stack, ui, story)
-        stack.put(ScorePlot(ui, stack.room(ui.px(_PLOT)), story), 6)
+        stack.put(ScorePlot(ui, stack.room(ui.px(_TALL if beside else _PLOT)), story), 6)
     if story.losses:
-        _head(stack, ui, top, "losses", ui.say("story.losses"))
-        for side in story.sides:
-            own = [loss for loss in story.losses if loss.side == side]
-            if own:
-                listed = " · ".join(_loss(ui, story, loss) for loss in own)
-                stack.rich(f"story.losses.{side}", f"**{story.sides[side]}**  {listed}", "story",
-                           ui.c.ink, gap=4)
+        below = stack.y
+        if beside:
+            stack.left += stack.width + ui.px(24)
+            stack.width, stack.y = left + whole - stack.left, top
+        _losses(stack, ui, top, story, pictures)
+        stack.left, stack.width, stack.y = left, whole, max(stack.y, below)
     if story.luck:
         _luck(stack, ui, top, story)
     if story.moments:
         _head(stack, ui, top, "moments", ui.say("story.moments"))
+        if pictures is not None:
+            _moments(stack, ui, story, see, pictures)
+            return
         for number, moment in enumerate(story.moments, 1):
             words = ui.say("story.moment", number=number, turn_name=story.turn_name,
                            turn=moment.turn, title=moment.title, before=moment.before,
@@ -112,6 +139,42 @@ def tell_story(stack: Stack, ui: Ui, story: Story, see: Callable[[int], None]) -
             stack.put(
                 Button(ui, f"story.moment.{number}", stack.room(tall), words,
                        partial(see, moment.at), "card", "play", style="label.bold"), 8)
+
+
+def _losses(
+    stack: Stack, ui: Ui, top: int, story: Story, pictures: StoryPictures | None
+) -> None:
+    """What each side lost: counters where they can be drawn and aren't too many, else names."""
+    _head(stack, ui, top, "losses", ui.say("story.losses"))
+    words = partial(loss_words, ui, story)
+    for side in story.sides:
+        own = [loss for loss in story.losses if loss.side == side]
+        if not own:
+            continue
+        if pictures is not None and len(own) <= _COUNTERS:
+            stack.put(LossRow(ui, stack.room(0), story, side, pictures.printer, words), 4)
+            continue
+        listed = " · ".join(_loss(ui, story, loss) for loss in own)
+        stack.rich(f"story.losses.{side}", f"**{story.sides[side]}**  {listed}", "story",
+                   ui.c.ink, gap=4)
+
+
+def _moments(
+    stack: Stack, ui: Ui, story: Story, see: Callable[[int], None], pictures: StoryPictures
+) -> None:
+    """The moments as cards in one row."""
+    gap, count = ui.px(14), len(story.moments)
+    wide = (stack.width - gap * (MOMENTS - 1)) // MOMENTS
+    shown = [pictures.shown(moment) for moment in story.moments]
+    tall = MomentCard.height_for(ui, any(one is not None for one in shown))
+    for number, moment in enumerate(story.moments, 1):
+        def look(on: bool, moment: StoryMoment = moment) -> None:
+            pictures.on_look(moment if on else None)
+
+        place = Rect(stack.left + (number - 1) * (wide + gap), stack.y, wide, tall)
+        stack.parent.add(MomentCard(ui, place, number, moment, story, shown[number - 1],
+                                    partial(see, moment.at), look))
+    stack.y += (tall if count else 0) + ui.px(10)
 
 
 def _head(stack: Stack, ui: Ui, top: int, name: str, words: str) -> None:
@@ -138,6 +201,11 @@ def _legend(stack: Stack, ui: Ui, story: Story) -> None:
 
 def _loss(ui: Ui, story: Story, loss: StoryLoss) -> str:
     return ui.say("story.loss", name=loss.name, turn_name=story.turn_name.lower(), turn=loss.turn)
+
+
+def loss_words(ui: Ui, story: Story, loss: StoryLoss) -> str:
+    """When a unit was lost."""
+    return ui.say("story.loss_turn", turn_name=story.turn_name.lower(), turn=loss.turn)
 
 
 def _luck(stack: Stack, ui: Ui, top: int, story: Story) -> None:

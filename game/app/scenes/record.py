@@ -1,7 +1,6 @@
 """The record: finished games in a table with filters, shares won, and how the dice fell."""
 
 import csv
-import datetime
 import io
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -13,6 +12,7 @@ from pygame.event import Event
 
 from game.app import folders
 from game.app.app_services import AppServices, Start
+from game.app.dates import day_words
 from game.app.record import (
     FEW_DICE,
     FinishedGame,
@@ -107,9 +107,10 @@ class GamesTable(BookList):
                 ui.text.draw(target, shown, (x + aside, y), style, c.ink, ui.scale)
 
 
-_COLUMNS = ("date", "game", "scenario", "side", "against", "result", "length")
+_COLUMNS = ("date", "game", "scenario", "side", "against", "result", "length",
+            "time")
 _GAME, _RESULT = 1, 5
-_DROPPED = (6, 4, 3, 1)
+_DROPPED = (7, 6, 4, 3, 1)
 """Columns in the order in which they drop out."""
 
 
@@ -257,7 +258,12 @@ class RecordScene(MenuScene):
         ]
         if "" in standings:
             parts.append(self.ui.say("record.people_count", count=standings.count("")))
-        return " · ".join([*parts, self.ui.say("record.since", date=_date(self.ui, since))])
+        seconds = sum(entry.game.seconds for entry in self.every)
+        if seconds >= 60:
+            parts.append(self.ui.say("record.at_table", hours=seconds // 3600,
+                                     minutes=seconds // 60 % 60))
+        parts.append(self.ui.say("record.since", date=day_words(self.ui.words, since)))
+        return " · ".join(parts)
 
     def _filters(self, stack: Stack) -> None:
         """A row of choices for each filter; scenarios of the chosen game only."""
@@ -315,9 +321,9 @@ class RecordScene(MenuScene):
         game, save = entry.game, entry.save
         side = game.sides.get(game.side, "") if game.side else self.ui.say("record.both")
         return (
-            _date(self.ui, game.finished), self._title(save.game), save.title, side,
+            day_words(self.ui.words, game.finished), self._title(save.game), save.title, side,
             self._against(game), game.title,
-            self.ui.counted("record.turns", game.turns),
+            self.ui.counted("record.turns", game.turns), _clock(game.seconds),
         )
 
     def _against(self, game: FinishedGame) -> str:
@@ -361,7 +367,7 @@ class RecordScene(MenuScene):
         stack.line(4)
         if entry is not None:
             title = f"{self._title(entry.save.game)} · {entry.save.title}"
-            detail = " · ".join((_date(ui, entry.game.finished), entry.game.title,
+            detail = " · ".join((day_words(ui.words, entry.game.finished), entry.game.title,
                                  ui.say("record.seed", seed=entry.save.seed)))
             for name, words, style in (("title", title, "label.bold"), ("detail", detail, "label")):
                 shown = ui.text.shorten(words, style, ui.scale, stack.width)
@@ -578,13 +584,9 @@ def _faces_plot(ui: Ui, name: str, dice: SideDice, place: Rect) -> FacesPlot:
     return FacesPlot(ui, f"faces.{name}", place, dice, name == "other")
 
 
-def _date(ui: Ui, finished: str) -> str:
-    """Day and month; the year where it is another one."""
-    moment = datetime.datetime.fromisoformat(finished)
-    month = ui.say(f"month.{moment.month}")
-    if moment.year == datetime.datetime.now().year:  # noqa: DTZ005  # the clock on the wall
-        return f"{moment.day} {month}"
-    return f"{moment.day} {month} {moment.year}"
+def _clock(seconds: int) -> str:
+    """Hours and minutes, "1:02"; "" where nobody counted."""
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}" if seconds else ""
 
 
 def _in_ten(ui: Ui, part: float) -> str:

@@ -8,13 +8,16 @@ import pytest
 
 from game.app import folders
 from game.app.play.ledger import tallies
+from game.app.play.model import NOWHERE
 from game.app.play.scene import PlayScene
 from game.app.play.session import Session
-from game.app.play.story import MOMENTS, StoryLuck, story_of
+from game.app.play.story import MOMENTS, StoryLuck, _place, story_of
 from game.app.scenes.end import EndScene
+from game.app.scenes.endpictures import MomentCard, StoryTable
 from game.core.history import History
 from game.core.share import SHARED
 from game.core.store import SaveStore
+from game.core.two_player import COMPUTER, other_side
 from tests.app.play.hands import Hands
 from tests.app.play.test_replay import golden, played, to_the_end
 
@@ -87,12 +90,42 @@ def test_the_end_tells_the_story(ended: Hands) -> None:
     assert scene.story is not None
     for part in ("story.plot", "story.losses.marine", "story.luck.marine", "next", "share"):
         assert scene.widget(part) is not None, part
-    plot, result = scene.widget("story.plot"), scene.widget("end.title")
-    assert plot is not None and result is not None
-    assert plot.rect.left >= result.rect.right, "in a wide window it stands beside the result"
+    sheet, table = scene.widget("sheet"), scene.widget("end.board")
+    assert sheet is not None and table is not None
+    assert table.rect.left >= sheet.rect.right, "in a wide window the table lies beside the page"
     ended.resize((1024, 600))
     plot, result = the_end(ended).widget("story.plot"), the_end(ended).widget("end.title")
     assert plot is not None and result is not None and plot.rect.top > result.rect.bottom
+    assert the_end(ended).widget("end.board") is None
+
+
+def test_the_table_beside_the_story_shows_the_end_or_a_moment(ended: Hands) -> None:
+    """Drawn while nobody waits; the mouse or the focus on a moment shows it, elsewhere the end."""
+    ended.resize((1920, 1080))
+    ended.calm()
+    scene = the_end(ended)
+    table, card = scene.widget("end.board"), scene.widget("story.moment.1")
+    assert isinstance(table, StoryTable) and isinstance(card, MomentCard)
+    assert not table.wanting and not scene.animating and not ended.app.idle_worker.pending
+    assert scene.story is not None
+    moment, history = scene.story.moments[0], ended.rooms._playing().session.history  # type: ignore
+    ended.scroll_to(card.name)
+    ended.move(card.name)
+    game = history.game
+    assert table._of.pieces == game.pieces(history.state_at(moment.at))
+    ended.move("again")
+    assert table._of.pieces == game.pieces(history.state)
+    scene.set_focus(card, True)
+    assert table._of.pieces == game.pieces(history.state_at(moment.at))
+
+
+def test_where_a_moment_is_seen() -> None:
+    """What left the board then is seen before it, where it stood; all else after it."""
+    history = golden("mechs", "captives")
+    for at in range(1, len(history.entries) + 1):
+        cell, seen = _place(history, at)
+        there = {piece.cell for piece in history.game.pieces(history.state_at(seen))}
+        assert seen in (at - 1, at) and (cell == NOWHERE or cell in there)
 
 
 def test_keys_of_the_end(ended: Hands) -> None:
@@ -113,6 +146,33 @@ def test_keys_of_the_end(ended: Hands) -> None:
     fresh = ended.scene
     assert fresh.session.game.card.title in title and not ended.actions()
     assert dict(fresh.session.game.options_set) == options
+
+
+def test_the_other_side_of_the_same_scenario() -> None:
+    """O begins it anew with the computer in the player's seat; who plays hot-seat has none."""
+    hands = Hands("duel", game="arena", seed=5)
+    to_the_end(hands)
+    session = hands.scene.session
+    assert dict(session.history.computers) == {"rust": COMPUTER}
+    hands.rooms.open_end()
+    hands.settle()
+    hands.key(pygame.K_o)
+    other = hands.scene.session
+    assert dict(other.history.computers) == {"blue": COMPUTER}
+    assert other.game.card.id == session.game.card.id and other is not session
+    assert other_side(other.game.source) == session.game.source
+    hands = played("arena", 0)
+    to_the_end(hands)
+    hands.rooms.open_end()
+    assert all(name != "other" for name, *_ in the_end(hands)._todo)
+
+
+def test_v_leads_back_to_the_table(ended: Hands) -> None:
+    table = ended.rooms._playing()
+    assert table is not None
+    table._ended = True  # it was told already
+    ended.key(pygame.K_v)
+    assert isinstance(ended.app.scene, PlayScene)
 
 
 def test_a_moment_is_watched_from_there() -> None:

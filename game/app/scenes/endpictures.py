@@ -1,0 +1,260 @@
+"""What is drawn for the story of a finished game: the table beside it, what was lost, and the
+moments that changed most.
+
+All of it is drawn while nobody waits (`drawn` of each); until then its place is blank paper.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+from msgspec.structs import replace
+from pygame import Rect, Surface
+
+from game.app.board.kits import maker
+from game.app.play.story import Story, StoryLoss, StoryMoment
+from game.app.scenes.boardpicture import BoardPicture, Shown, drawing, fitted
+from game.app.scenes.buildcard import CounterPrinter
+from game.app.theme import Rgb, mix
+from game.app.ui import Ui
+from game.app.widgets.base import Pressable, Widget
+
+LARGEST = 60
+"""Pixels at 100 % of a world unit of the table beside the story, at most."""
+CUT = 38
+"""The same of what is cut out of it for a moment."""
+PICTURE = 88
+"""Height in pixels at 100 % of a moment's picture."""
+COUNTER = 44
+"""Side in pixels at 100 % of a counter that was lost."""
+_COLUMN = 96  # pixels at 100 % that a lost counter and its name are wide at least
+_FALLEN = 0.38  # radius of a lost counter's disc on the table, in sides of a counter
+_PAD = 8
+
+
+class StoryTable(BoardPicture):
+    """The table beside the story: as it stands at the end, with a disc where each unit was lost, or
+    at a moment that is looked at. words: what a loss is labelled with."""
+
+    lasting = False
+
+    def __init__(
+        self, ui: Ui, rect: Rect, end: Shown, story: Story, words: Callable[[StoryLoss], str]
+    ) -> None:
+        super().__init__(ui, "end.board", rect, end, LARGEST, ui.say("end.board"))
+        self.end = end
+        self.story = story
+        self.words = words
+        self._before: Surface | None = None
+        self._of = end
+
+    def look(self, shown: Shown | None) -> None:
+        """Show another position; None: the end."""
+        shown = shown or self.end
+        if shown != self._of:
+            self._before = self.ui.textures.find(self._key) or self._before
+            self._of = shown
+            self.show(shown)
+
+    def drawn(self) -> Iterator[None]:
+        """Draw it, piece by piece."""
+        while self.on_time(0):
+            yield
+
+    def draw(self, target: Surface) -> None:
+        """The picture; while one is being drawn, the last one."""
+        if self.wanting and self._before is not None:
+            target.blit(self._before, self.place())
+            return
+        super().draw(target)
+        if self._of is self.end and not self.wanting:
+            self._losses(target)
+
+    def _losses(self, target: Surface) -> None:
+        ui, c, place = self.ui, self.ui.c, self.place()
+        plane = maker(self.end.table).plane(self.end.table, self.end.game)
+        plane.level = self.end.level
+        radius = max(ui.px(6), round(_FALLEN * plane.build.counter * self._side))
+        told: list[Rect] = []
+        for loss in self.story.losses:
+            cell = loss.piece.cell if loss.piece is not None else None
+            if cell is None or not plane.shows(cell):
+                continue
+            x, y = plane.centre(cell)
+            at = (place.left + round(x * self._side), place.top + round(y * self._side))
+            _disc(ui, target, at, radius, side_colour(ui, self.story, loss.side))
+            words = self.words(loss)
+            plate = Rect(0, 0, ui.text.width(words, "small.bold", ui.scale) + ui.px(8),
+                         ui.line("small.bold") + ui.px(2))
+            plate.midtop = (at[0], at[1] + radius + ui.px(2))
+            plate.clamp_ip(place)
+            if plate.collidelist(told) < 0:
+                told.append(plate)
+                ui.panels.plate(target, plate, c.ink, ui.px(3))
+                ui.text.draw(target, words, (plate.centerx, plate.top + ui.px(1)), "small.bold",
+                             c.cream_pale, ui.scale, "centre")
+
+
+def side_colour(ui: Ui, story: Story, side: str) -> Rgb:
+    """The colour of a side in plots and lists."""
+    return ui.c.rust if side in tuple(story.sides)[1:] else ui.c.blue
+
+
+def _disc(ui: Ui, target: Surface, at: tuple[int, int], radius: int, ring: Rgb) -> None:
+    """A stone disc in its side's ring, crossed out."""
+    c = ui.c
+    pygame.draw.circle(target, ring, at, radius)
+    pygame.draw.circle(target, mix(c.card_band, c.ink_2, 0.45), at, radius - max(2, ui.px(2)))
+    ui.panels.icon(target, "x", at, round(radius * 1.3), c.ink)
+
+
+class LossRow(Widget):
+    """The counters of a side that were lost, in columns, with their names and when."""
+
+    solid = False
+
+    def __init__(
+        self, ui: Ui, place: Rect, story: Story, side: str, printer: CounterPrinter,
+        words: Callable[[StoryLoss], str],
+    ) -> None:
+        self.losses = tuple(loss for loss in story.losses if loss.side == side)
+        head = ui.say("story.lost", side=story.sides[side], count=len(self.losses))
+        super().__init__(ui, f"story.losses.{side}", place, head)
+        self.colour = side_colour(ui, story, side)
+        self.words = words
+        self._printer = printer
+        self._images: list[Surface] = []
+        self._columns = max(1, place.width // ui.px(_COLUMN))
+        self._side = ui.px(COUNTER)
+        rows = -(-len(self.losses) // self._columns)
+        self._high = self._side + ui.line("small.bold") + ui.line("small") + ui.px(10)
+        self.rect.height = ui.line("label.bold") + ui.px(4) + rows * self._high
+
+    def drawn(self) -> Iterator[None]:
+        """Print the counters, one by one."""
+        for loss in self.losses[len(self._images):]:
+            piece = loss.piece
+            self._images.append(
+                Surface((0, 0)) if piece is None
+                else self._printer.image(replace(piece, acted=False, markers=()), self._side)
+            )
+            self.invalidate()
+            yield
+
+    def draw(self, target: Surface) -> None:
+        """Head, then counters in columns."""
+        ui, c = self.ui, self.ui.c
+        ui.text.draw(target, self.label, self.rect.topleft, "label.bold", self.colour, ui.scale)
+        wide = self.rect.width // self._columns
+        top = self.rect.top + ui.line("label.bold") + ui.px(4)
+        for index, loss in enumerate(self.losses):
+            middle = self.rect.left + index % self._columns * wide + wide // 2
+            y = top + index // self._columns * self._high
+            if index < len(self._images):
+                image = self._images[index]
+                spot = image.get_rect(center=(middle, y + self._side // 2))
+                target.blit(image, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+            y += self._side + ui.px(4)
+            name = ui.text.shorten(loss.name, "small.bold", ui.scale, wide - ui.px(4))
+            ui.text.draw(target, name, (middle, y), "small.bold", c.ink, ui.scale, "centre")
+            y += ui.line("small.bold")
+            ui.text.draw(target, self.words(loss), (middle, y), "small", c.ink_2, ui.scale,
+                         "centre")
+
+
+class MomentCard(Pressable):
+    """A moment that changed most: a cut out of the table, the turn, what happened, the lead before
+    and after. A click watches it; on_look(whether): the mouse or the focus has come or gone."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, number: int, moment: StoryMoment, story: Story,
+        shown: Shown | None, on_click: Callable[[], None], on_look: Callable[[bool], None],
+    ) -> None:
+        words = ui.say("story.moment", number=number, turn_name=story.turn_name,
+                       turn=moment.turn, title=moment.title, before=moment.before,
+                       after=moment.after)
+        super().__init__(ui, f"story.moment.{number}", rect, words, on_click, words)
+        self.outset = ui.px(8)
+        self.moment = moment
+        self.turn = ui.say("story.turn", number=number, turn_name=story.turn_name,
+                           turn=moment.turn)
+        self.lead = ui.say("story.lead", before=moment.before, after=moment.after)
+        self.on_look = on_look
+        self._shown = shown
+        self._image: Surface | None = None
+
+    @staticmethod
+    def height_for(ui: Ui, pictured: bool) -> int:
+        """What it takes, with a picture or without."""
+        words = 2 * ui.line("label.bold") + ui.line("small.bold") + ui.px(2 * _PAD + 4)
+        return words + (ui.px(PICTURE) if pictured else ui.line("small.bold") + ui.px(2))
+
+    def drawn(self) -> Iterator[None]:
+        """Draw its picture, piece by piece."""
+        shown, room = self._shown, self._room()
+        if shown is None or self._image is not None:
+            return
+        side, size = fitted(shown.table, shown.game, (1 << 14, 1 << 14), self.ui.px(CUT))
+        for image in drawing(self.ui, shown, side, size):
+            if image is not None:
+                plane = maker(shown.table).plane(shown.table, shown.game)
+                x, y = plane.centre(self.moment.cell)
+                cut = Rect(0, 0, min(room.width, size[0]), min(room.height, size[1]))
+                cut.center = (round(x * side), round(y * side))
+                cut.clamp_ip(Rect((0, 0), size))
+                self._image = image.subsurface(cut).copy()
+                self.invalidate()
+            yield
+
+    def _room(self) -> Rect:
+        """Where the picture lies."""
+        line = self.ui.px(1)
+        wide = self.rect.width - 2 * line
+        return Rect(self.rect.left + line, self.rect.top + line, wide,
+                    self.ui.px(PICTURE) if self._shown is not None else 0)
+
+    def draw(self, target: Surface) -> None:
+        """Picture, turn, title, lead."""
+        ui, c, room = self.ui, self.ui.c, self._room()
+        radius = ui.px(ui.theme.radius.card)
+        ui.panels.shadow(target, self.rect, radius, "counter")
+        fill = c.highlight if self.hovered else c.card_raised
+        ui.panels.framed(target, self.rect, fill, c.ink_3, radius, 1)
+        left, wide = self.rect.left + ui.px(10), self.rect.width - 2 * ui.px(10)
+        y = self.rect.top + ui.px(_PAD)
+        if self._shown is not None:
+            if self._image is None:
+                target.fill(c.map, room)
+            else:
+                target.blit(self._image, self._image.get_rect(center=room.center))
+            plate = Rect(room.left + ui.px(6), room.top + ui.px(6),
+                         ui.text.width(self.turn, "small.bold", ui.scale) + ui.px(10),
+                         ui.line("small.bold") + ui.px(4))
+            ui.panels.plate(target, plate, c.ink, ui.px(3))
+            ui.text.draw(target, self.turn, (plate.centerx, plate.top + ui.px(2)), "small.bold",
+                         c.cream_pale, ui.scale, "centre")
+            y = room.bottom + ui.px(_PAD)
+        else:
+            ui.text.draw(target, self.turn, (left, y), "small.bold", c.brass_ink, ui.scale)
+            y += ui.line("small.bold") + ui.px(2)
+        lines: Sequence[str] = ui.text.wrap(self.moment.title, "label.bold", ui.scale, wide)
+        if len(lines) > 2:
+            rest = " ".join(lines[1:])
+            lines = (lines[0], ui.text.shorten(rest, "label.bold", ui.scale, wide))
+        for line in lines:
+            ui.text.draw(target, line, (left, y), "label.bold", c.ink, ui.scale)
+            y += ui.line("label.bold")
+        lead = ui.text.shorten(self.lead, "small.bold", ui.scale, wide)
+        foot = self.rect.bottom - ui.px(_PAD) - ui.line("small.bold")
+        ui.text.draw(target, lead, (left, foot), "small.bold", c.blue, ui.scale)
+
+    def on_hover(self, inside: bool) -> None:
+        """Look at the moment while the mouse is there."""
+        if inside != self.hovered:
+            self.on_look(inside)
+        super().on_hover(inside)
+
+    def on_focus(self, focused: bool) -> None:
+        """And while it has the focus."""
+        if focused != self.focused:
+            self.on_look(focused)
+        super().on_focus(focused)
