@@ -104,10 +104,15 @@ class Prefetch:
             return
         now = self.model.now
         for foe in now.foes[:_UNITS]:
-            yield from now.threatening(foe, unit)
-            area = now.threat(foe, unit)
-            if area is not None:
-                yield from view.drawn(Overlay(danger=area.cells, danger_rings=area.rings))
+            yield from self._threatened(view, foe, unit)
+
+    def _threatened(self, view: BoardView, foe: str, mover: str) -> Iterator[None]:
+        """Where one of them may, worked out and drawn."""
+        now = self.model.now
+        yield from now.threatening(foe, mover)
+        area = now.threat(foe, mover)
+        if area is not None:
+            yield from view.drawn(Overlay(danger=area.cells, danger_rings=area.rings))
 
     def _led_to(self, cell: int) -> Iterator[None]:
         """What the plan at the pointer leads to, and where whoever is pointed at may strike."""
@@ -123,7 +128,7 @@ class Prefetch:
             yield from self._planned(cell)
         foe = model.now.uppermost(cell)
         if foe in model.now.foes and model.threats != "off":
-            yield from model.now.threatening(foe, model.session.table.unit)
+            yield from self._threatened(self.view, foe, model.session.table.unit)
 
     def _planned(self, cell: int) -> Iterator[None]:
         """How whoever is pointed at may be attacked, and what awaits on the way there."""

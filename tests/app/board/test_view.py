@@ -11,13 +11,14 @@ from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
 from game.app.board.hexes.plane import HexPlane
-from game.app.board.view.cell_fill import hatching
+from game.app.board.view.cell_fill import hatching, hatching_of
 from game.app.board.view.overlay import Overlay
 from game.app.board.view.route import OFF_MAP, whole_path
 from game.app.ui import Ui
 from game.boards.hexmap import HexMap
 from game.core.event import Moved
 from game.core.ruling import Reason, Ruling, refuse
+from game.core.steps import finished
 from game.core.view_records import (
     CellMark,
     Danger,
@@ -468,3 +469,17 @@ def test_the_whole_map_stays_where_nothing_else_was_looked_at(hexmap: HexMap, ui
     before = view.camera.side, view.camera.origin
     view.whole_or_back()
     assert (view.camera.side, view.camera.origin) == before
+
+
+def test_the_hatching_of_neighbours_is_that_of_each_in_fewer_lines() -> None:
+    squares: list[list[tuple[float, float]]] = [
+        [(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)]
+        for x, y in ((0, 0), (10, 0), (0, 10), (50, 50))
+    ]
+    apart = [line for square in squares for line in hatching(square, 3.0)]
+    joined = finished(hatching_of(squares, 3.0))
+    assert len(joined) < len(apart)
+    assert sum(abs(b[0] - a[0]) for a, b in joined) == pytest.approx(
+        sum(abs(b[0] - a[0]) for a, b in apart))
+    assert {round(x + y, 6) for line in joined for x, y in line} == {
+        round(x + y, 6) for line in apart for x, y in line}

@@ -17,6 +17,7 @@ from game.app.board.view.measures import WedgeTint
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.boards.table import UNIT
+from game.core.steps import Steps
 from game.core.view_records import CellMark, FireArc, Link, Outline, Preview
 
 _ROUND = 360
@@ -266,7 +267,7 @@ class OpenMarks(CellMarks):
 
     def danger(
         self, pen: Pen, cells: tuple[int, ...], rings: tuple[tuple[int, ...], ...], z: float
-    ) -> list[Item]:
+    ) -> Steps[list[Item]]:
         """A faint red wash and a red line round all of it."""
         shapes = [[pen.centre(cell) for cell in ring] for ring in rings if len(ring) > 2]
         if not shapes:
@@ -279,7 +280,7 @@ class OpenMarks(CellMarks):
         for width, colour in ((how.casing, pale), (how.line, red)):
             for shape in shapes:
                 canvas.line(shape, width * pen.px, colour, closed=True)
-        return canvas.items(z)
+        return (yield from canvas.steps(z))
 
     def _wedge(self, field: FireArc, reach: float) -> list[Point]:
         """Its corner and its rim, cut off where the table ends."""

@@ -16,6 +16,7 @@ from game.app.board.view.ink import PREMUL, Points, Shade, Strokes, fill, premul
 from game.app.board.view.pen import Item, Pen, around
 from game.app.board.view.plane import Point
 from game.app.theme import Rgb
+from game.core.steps import Steps, finished
 
 _Drawn = tuple[int, int, list[tuple[int, int]], float, Shade]
 """From where to where it goes across; the corners of a polygon or the middle of a disc; that
@@ -97,8 +98,17 @@ class Bands(Strokes):
         for row in self._within(top, top + image.get_height() * self.fine):
             self._images[row].append((image, (x, y)))
 
+    @property
+    def large(self) -> bool:
+        """Whether its shapes are only noted, so that others may draw before it is finished."""
+        return self._whole is None
+
     def items(self, z: float) -> list[Item]:
         """The bands, each cut to what is in it; nothing for what is empty."""
+        return finished(self.steps(z))
+
+    def steps(self, z: float) -> Steps[list[Item]]:
+        """The same, a band at a time if it is large."""
         items: list[Item] = []
         small = None
         if self._whole is not None:
@@ -117,6 +127,8 @@ class Bands(Strokes):
                 # copied, so that the room can be used again
                 part = band.subsurface(box).copy()
                 items.append(Item(z, part, row.left + box.left, row.top + box.top))
+            if small is None:
+                yield
         return items
 
     def _band(self, row: Rect, shapes: list[_Drawn], blocks: list[Rect]) -> Surface:

@@ -1,6 +1,8 @@
 """States that fill cells: hover, reach, threatened, refused."""
 
 import math
+from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -9,8 +11,13 @@ from game.app.board.view.ink import PREMUL, premul
 from game.app.board.view.letters import BOLD
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
+from game.app.theme import Rgb
 from game.core.quantity import show, whole_percent
+from game.core.steps import Steps, finished
 from game.core.view_records import Target
+
+_JOINED: Final = 0.1  # pixels between the ends of two lines that are one
+_FEW: Final = 64  # cells or lines that are drawn in one step
 
 
 def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
@@ -27,8 +34,9 @@ def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
 
 def draw_reach(
     pen: Pen, feet: tuple[tuple[int, str], ...], start: int | None, z: int
-) -> list[Item]:
-    """Wash, one outline round all of it, numbers printed over it, what is left at each foot.
+) -> Steps[list[Item]]:
+    """Wash, one outline round all of it, numbers printed over it, what is left at each foot: in
+    steps, where it is large.
 
     feet: each cell of the reach and the word at its foot.
     """
@@ -44,24 +52,26 @@ def draw_reach(
     ]
     casing, line = how.casing * pen.px, how.line * pen.px
     canvas = Bands(pen, [point for loop in loops for point in loop], casing)
-    _wash(pen, canvas, cells)
+    _wash(pen, canvas, cells, pen.colour(how.fill), how.alpha / 100)
     if pen.patterns:
         _spots(pen, canvas, [cell for cell, _ in feet])
+    if canvas.large:
+        yield
     for loop in loops:
         canvas.line(loop, casing, pen.theme.colours.cream_pale, closed=True)
     for loop in loops:
         canvas.line(loop, line, pen.colour(how.colour), closed=True)
+    if canvas.large:
+        yield
     for cell in sorted(cells):
         for label in pen.label(z, cell):
             canvas.lay(label.surface, label.x, label.y)
     for cell, text in feet:
         _foot(pen, canvas, cell, text)
-    return canvas.items(z)
+    return (yield from canvas.steps(z))
 
 
-def _wash(pen: Pen, canvas: Bands, cells: set[int]) -> None:
-    how = pen.m.states.reach
-    fill, alpha = pen.colour(how.fill), how.alpha / 100
+def _wash(pen: Pen, canvas: Bands, cells: set[int], fill: Rgb, alpha: float) -> None:
     for cell in sorted(cells):
         if cells.issuperset(pen.plane.near(cell)):
             # the rectangle round it reaches into its neighbours only, which are filled as well
@@ -149,30 +159,69 @@ def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[It
     return items
 
 
-def draw_danger(pen: Pen, cells: tuple[int, ...], z: float) -> list[Item]:
+def draw_danger(pen: Pen, cells: tuple[int, ...], z: float) -> Steps[list[Item]]:
     """Thin red hatching and one line round all of it, the numbers printed over it: without a cross,
-    for one may go there."""
+    for one may go there. In steps, where it is large."""
     if not cells:
         return []
-    how = pen.m.states.danger
-    red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
     loops = [
         [(x * pen.side, y * pen.side) for x, y in loop]
         for loop in pen.plane.outline(frozenset(cells))
     ]
-    canvas = Bands(pen, [point for loop in loops for point in loop], how.casing * pen.px)
-    for cell in cells:
-        canvas.polygon(pen.area(cell), pale, how.alpha / 100)
-    for cell in cells:
-        for line in hatching(pen.area(cell), how.hatch * pen.side):
-            canvas.line(line, how.hatch_width * pen.side, red, how.strength / 100)
+    canvas = Bands(pen, [point for loop in loops for point in loop],
+                   pen.m.states.danger.casing * pen.px)
+    whole = _drawn(pen, canvas, cells, loops)
+    if canvas.large:
+        yield from whole
+    else:  # nobody else may draw meanwhile
+        finished(whole)
+    return (yield from canvas.steps(z))
+
+
+def _drawn(
+    pen: Pen, canvas: Bands, cells: tuple[int, ...], loops: list[list[Point]]
+) -> Steps[None]:
+    """Draw danger on cells and round them."""
+    how = pen.m.states.danger
+    red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
+    yield
+    _wash(pen, canvas, set(cells), pale, how.alpha / 100)
+    yield
+    lines = yield from hatching_of([pen.area(cell) for cell in cells], how.hatch * pen.side)
+    for number, line in enumerate(lines):
+        canvas.line(line, how.hatch_width * pen.side, red, how.strength / 100)
+        if number % _FEW == 0:
+            yield
     for width, colour in ((how.casing, pale), (how.line, red)):
         for loop in loops:
             canvas.line(loop, width * pen.px, colour, closed=True)
+            yield
     for cell in cells:
-        for label in pen.label(z, cell):
+        for label in pen.label(0, cell):
             canvas.lay(label.surface, label.x, label.y)
-    return canvas.items(z)
+
+
+def hatching_of(rings: Sequence[list[Point]], gap: float) -> Steps[list[tuple[Point, Point]]]:
+    """The hatching of several convex polygons: lines that go on from one into the next are one."""
+    step = gap * math.sqrt(2)
+    spans: dict[int, list[tuple[float, float]]] = {}
+    for number, ring in enumerate(rings):
+        for (ax, ay), (bx, _) in hatching(ring, gap):
+            spans.setdefault(round((ax + ay) / step), []).append((min(ax, bx), max(ax, bx)))
+        if number % _FEW == 0:
+            yield
+    lines: list[tuple[Point, Point]] = []
+    for row, parts in spans.items():
+        parts.sort()
+        (start, end), *others = parts
+        for left, right in [*others, (math.inf, math.inf)]:
+            if left <= end + _JOINED:
+                end = max(end, right)
+                continue
+            level = row * step
+            lines.append(((start, level - start), (end, level - end)))
+            start, end = left, right
+    return lines
 
 
 def hatching(ring: list[Point], gap: float) -> list[tuple[Point, Point]]:

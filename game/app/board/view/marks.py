@@ -8,6 +8,7 @@ from game.app.board.view.cell_fill import draw_danger
 from game.app.board.view.engagement_marks import draw_links
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.route import draw_path
+from game.core.steps import Steps
 from game.core.view_records import CellMark, FireArc, Link, Outline, Preview
 
 BESIDE: Final = 1.25
@@ -37,8 +38,8 @@ class MarkArt(Protocol):
 
     def danger(
         self, pen: Pen, cells: tuple[int, ...], rings: tuple[tuple[int, ...], ...], z: float
-    ) -> list[Item]:
-        """Where the other side may strike: cells, or rings of points."""
+    ) -> Steps[list[Item]]:
+        """Where the other side may strike: cells, or rings of points. In steps."""
 
     def line_mark(self, pen: Pen, mark: CellMark, z: float) -> list[Item]:
         """A mark that lies along a line of the map."""
@@ -74,7 +75,7 @@ class CellMarks:
 
     def danger(
         self, pen: Pen, cells: tuple[int, ...], rings: tuple[tuple[int, ...], ...], z: float
-    ) -> list[Item]:
+    ) -> Steps[list[Item]]:
         """Red hatching under a thin line round all of it."""
         return draw_danger(pen, cells, z)
 

@@ -18,6 +18,7 @@ from game.app.board.view.route import HELD_DOWN, draw_sight
 from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
 from game.app.board.view.trail import Trail, draw_trails
 from game.app.cache import Cache
+from game.core.steps import Steps, finished
 from game.core.view_records import FireArc, Link, Outline, Preview, Prospects, Target, Zone
 
 Foot = tuple[int, str]
@@ -110,9 +111,9 @@ class Overlays:
         taken = tuple(t for t in overlay.targets if t.cell in standing and shows(t.cell))
         preview = overlay.preview
         refused = _refused_cells(preview, overlay.hover, shows)
-        found += self._reach(pen, overlay, standing, chosen_at)
+        found += finished(self._reach(pen, overlay, standing, chosen_at))
         found += self._outline(pen, overlay)
-        found += self._threats(pen, overlay)
+        found += finished(self._threats(pen, overlay))
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
         part("threats", dangers, lambda: self._marks.threats(pen, dangers, Z_WASH + 1))
@@ -169,11 +170,11 @@ class Overlays:
         self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
     ) -> Iterator[None]:
         """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
-        self._reach(pen, overlay, standing, chosen_at)
+        yield from self._reach(pen, overlay, standing, chosen_at)
         yield
         self._outline(pen, overlay)
         yield
-        self._threats(pen, overlay)
+        yield from self._threats(pen, overlay)
         yield
         for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             self._field(pen, *watched)
@@ -186,9 +187,9 @@ class Overlays:
             lambda: self._marks.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
         )
 
-    def _threats(self, pen: Pen, overlay: Overlay) -> list[Item]:
-        """All wedges of the other side at rest, drawn once for a position, and where it may
-        strike."""
+    def _threats(self, pen: Pen, overlay: Overlay) -> Steps[list[Item]]:
+        """All wedges of the other side at rest, drawn once for a position, and where it may strike:
+        in steps."""
         found: list[Item] = []
         fields, rings = overlay.quiet, overlay.danger_rings
         if fields:
@@ -198,10 +199,13 @@ class Overlays:
             )
         cells = tuple(cell for cell in overlay.danger if pen.plane.shows(cell))
         if cells or rings:
-            found += self._reaches.get(
-                (pen.side, pen.plane.level, "danger", cells, rings),
-                lambda: self._marks.danger(pen, cells, rings, Z_WASH + 0.6),
-            )
+            key = pen.side, pen.plane.level, "danger", cells, rings
+            drawn = self._reaches.find(key)
+            if drawn is None:
+                yield
+                drawn = yield from self._marks.danger(pen, cells, rings, Z_WASH + 0.6)
+                self._reaches.keep(key, drawn)
+            found += drawn
         return found
 
     def _round(self, pen: Pen, overlay: Overlay, standing: Mapping[int, str]) -> list[Item]:
@@ -226,17 +230,20 @@ class Overlays:
 
     def _reach(
         self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
-    ) -> list[Item]:
-        """The wash over the free cells that can be gone to: the costliest part."""
+    ) -> Steps[list[Item]]:
+        """The wash over the free cells that can be gone to: the costliest part, in steps."""
         shows = pen.plane.shows
         feet = self._words(overlay.targets)
         free = tuple(foot for foot in feet if foot[0] not in standing and shows(foot[0]))
         if not free:
             return []
-        return self._reaches.get(
-            (pen.side, pen.plane.level, free, chosen_at, pen.patterns),
-            lambda: draw_reach(pen, free, chosen_at, Z_WASH),
-        )
+        key = pen.side, pen.plane.level, free, chosen_at, pen.patterns
+        drawn = self._reaches.find(key)
+        if drawn is None:
+            yield
+            drawn = yield from draw_reach(pen, free, chosen_at, Z_WASH)
+            self._reaches.keep(key, drawn)
+        return drawn
 
     def _outline(self, pen: Pen, overlay: Overlay) -> list[Item]:
         """How far a way that is laid freely can lead."""
