@@ -442,6 +442,12 @@ class PlayScene(Scene):
         self.model.cell_menu = None
         self.refresh()
 
+    def rested(self) -> None:
+        """The map lies still in another place: the mouse may point at another cell than before."""
+        pointer, free = self.model.pointer, self.hovered is self.screen.board and not self.pressed
+        if free and not pointer.by_keys and pointer.hover != NOWHERE:
+            self.hovered_cell(self.cell_under_mouse())
+
     # What the controller asks for
 
     def board_moves(self) -> None:

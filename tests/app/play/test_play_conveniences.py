@@ -289,3 +289,25 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> list[Rect]:
         same.invert()
         found += same.get_bounding_rects()
     return found
+
+
+def test_a_mouse_that_rests_points_at_what_has_come_under_it() -> None:
+    """The map that is zoomed or panned by keys lies differently under it then; a cursor of the
+    keys stays on its cell."""
+    hands = Hands(size=(1280, 720))
+    hands.key(pygame.K_TAB)
+    place = hands.cell("136")
+    hands.move(place)
+    pointer, view = hands.scene.model.pointer, hands.scene.view
+    assert view is not None
+    before = pointer.cell
+    assert before == view.cell_at(place)
+    for _ in range(3):
+        hands.key(pygame.K_MINUS)
+    hands.rest()
+    assert pointer.cell == view.cell_at(place) != before
+    hands.key(pygame.K_LEFT)
+    cursor = pointer.cell
+    hands.key(pygame.K_PLUS)
+    hands.rest()
+    assert pointer.by_keys and pointer.cell == cursor

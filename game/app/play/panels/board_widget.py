@@ -32,6 +32,9 @@ class Listener(Protocol):
     def zoomed(self) -> None:
         """The zoom has changed."""
 
+    def rested(self) -> None:
+        """The map lies still in another place than before."""
+
 
 class Turner(Protocol):
     """Who is told of pulls and of the wheel, that may turn units (`game.app.play.facing`)."""
@@ -87,6 +90,7 @@ class BoardWidget(Widget):
         self.due: int | None = None
         """When `tick` must be called to hear of a long press (ms), or None."""
         self._clock = 0
+        self._place = view.camera.place
         self.turner: Turner | None = None
         self.carrier: Carrier | None = None
         self.covers: Callable[[], Sequence[Rect]] = tuple
@@ -263,6 +267,10 @@ class BoardWidget(Widget):
         wants = self.view.update(passed) or not self.view.idle
         if not wants:
             self._clock = 0
+        camera = self.view.camera
+        if not camera.moving and camera.place != self._place:
+            self._place = camera.place
+            self.listener.rested()
         return wants
 
 
