@@ -493,6 +493,7 @@ class PlayScene(Scene):
         """The same with the roster, which opens with it."""
         had = self.focused is self.screen.roster.list
         if on is not None:
+            self.model.unsay()  # it would lie on the list
             self.model.toggle_drawer("roster", opens=on)
             self.refresh()
         self._focus_on(self.screen.roster.list, on)

@@ -363,6 +363,31 @@ class Screen:
             if card.parent is self.right and card.visible != shown:
                 card.visible = shown
                 self.right.invalidate()
+        self._make_room()
+
+    @property
+    def _beside(self) -> int:
+        """Pixels of the free middle that a list which was opened at the right takes."""
+        opened = self.layout.compact and (self.log.visible or self.roster.visible)
+        return self.log.rect.width if opened else 0
+
+    @property
+    def _free(self) -> Rect:
+        """The free middle beside such a list."""
+        free = Rect(self.layout.free)
+        free.width -= self._beside
+        return free
+
+    def _make_room(self) -> None:
+        """What stands over the map keeps clear of such a list."""
+        free = self._free
+        self.queue.fit(free)
+        levels = self.levels
+        shift = free.right - self.ui.px(_MARGIN) - levels.rect.right if levels is not None else 0
+        if levels is not None and shift:
+            levels.invalidate()
+            levels.move(shift, 0)
+            levels.invalidate()
 
     def _render_follow(self, follow: FollowView | None) -> None:
         """Look at a unit that was taken in hand, on its level; in a small window, where it may be
@@ -425,8 +450,7 @@ class Screen:
     def _reserve(self, lesson: Widget | None) -> None:
         """Give the board the part of the middle that the lesson and an open log leave."""
         room = popups.lesson_room(lesson, self.ui) if lesson is not None else 0
-        opened = self.log.visible or self.roster.visible
-        beside = self.log.rect.width if self.layout.compact and opened else 0
+        beside = self._beside
         # A little change of height is no reason to shift the map under the player's eyes.
         if room and self._room[0] and abs(room - self._room[0]) < self.ui.px(60):
             room = self._room[0]
@@ -503,7 +527,7 @@ class Screen:
 
     def _beside_levels(self) -> Rect:
         """The free middle, in a small window beside the level switcher."""
-        free = Rect(self.layout.free)
+        free = self._free
         if self.layout.compact and self.levels is not None:
             free.width = self.levels.rect.left - self.ui.px(_MARGIN) - free.left
         return free
@@ -525,7 +549,7 @@ class Screen:
     def _placing(self, callout: CalloutView) -> Placing:
         """Where a callout may lie: beside what it is about, clear of what it speaks of."""
         layout, px = self.layout, self.ui.px
-        bounds = self.queue.below(layout.free).inflate(-2 * px(8), -2 * px(8))
+        bounds = self.queue.below(self._free).inflate(-2 * px(8), -2 * px(8))
         spot = self._spot(callout.spot) or Rect(bounds.centerx, bounds.bottom, 1, 1)
         beside_board = not layout.free.colliderect(spot)
         if beside_board:

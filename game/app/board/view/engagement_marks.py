@@ -68,7 +68,7 @@ def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
     share = Rect(bar.topleft, (max(bar.height, round(bar.width * odds)), bar.height))
     canvas.box(share, bar.height / 2, colours.blue)
     surface = canvas.done()
-    small, large = pen.size(0.24, 9), pen.size(0.36, 12)
+    small, large = pen.size(0.24, 10), pen.size(0.36, 12)
     for text, font, pixels, down in (
         (words.upper(), BOLD, small, -0.26), (whole_percent(odds), EXTRABOLD, large, 0.08),
     ):

@@ -48,6 +48,15 @@ class QueueStrip(RowList):
         self._lay()
         self.invalidate()
 
+    def fit(self, room: Rect) -> None:
+        """Stand in another room."""
+        if room != self.room:
+            self.invalidate()
+            self.room = room
+            if self.queue:
+                self._lay()
+            self.invalidate()
+
     def below(self, area: Rect) -> Rect:
         """What the strip, while it shows, leaves of an area: nothing said there hides who acts."""
         top = max(area.top, self.rect.bottom) if self.visible else area.top

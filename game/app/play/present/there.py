@@ -51,9 +51,12 @@ def there(snap: Snapshot, shown: Prospects | None) -> ThereView | None:
         return None
     names = snap.now.names
     if snap.plan is not None and snap.plan.steps:
+        both = steps(snap, snap.plan)
+        if snap.eye.compact:  # the flag at the end of the way tells of dangers
+            return ThereView(say("there.head"), "", "", (), "", (), "", both)
         return ThereView(
             say("there.head"), shown.dangers, unhurt(shown), _rows(names, shown.threats), "", (),
-            "", steps(snap, snap.plan),
+            "", both,
         )
     return ThereView(
         say("there.head"), shown.dangers, unhurt(shown), _rows(names, shown.threats),
