@@ -788,8 +788,9 @@ class PlayModel:
         plan, planning = self._plan() if preview is not None else (None, False)
         if preview is not None and table.armed is not None and table.awaits(pointer.cell):
             preview = table.position.preview(table.armed.action)
-        if plan is not None and plan.steps:
-            preview = table.position.preview(plan.steps[0])
+        if plan is not None and plan.steps and preview is not None:
+            way = table.position.preview(plan.steps[0])
+            preview = msgspec.structs.replace(way, beside=preview.beside)
         elif plan is not None and plan.ruling is not None and preview is not None:
             preview = msgspec.structs.replace(preview, ruling=plan.ruling)
         return Snapshot(
