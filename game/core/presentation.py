@@ -256,6 +256,14 @@ class Presentation(Rules[S, A]):
         goes through already; None where `targets` tell it."""
         return None
 
+    def outline_steps(
+        self, state: S, unit: str, choice: str, through: tuple[int, ...] = ()
+    ) -> Steps[Outline | None]:
+        """The same in steps, for work ahead; a game in which it takes a moment says where it can
+        pause."""
+        yield
+        return self.outline(state, unit, choice, through)
+
     def measure(self, state: S, a: int, b: int) -> str:
         """What a tape laid from cell to cell reads, in words; "" where nothing is measured."""
         return ""

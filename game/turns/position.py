@@ -11,6 +11,7 @@ from game.core.dice import ScriptedDice
 from game.core.errors import DiceScriptError
 from game.core.phrases import HOUSE
 from game.core.ruling import Ruling
+from game.core.steps import Steps
 from game.core.view_records import (
     AttackPlan,
     CellMark,
@@ -206,6 +207,16 @@ class Position:
         key = (unit, choice, through)
         if key not in self._outlines:
             self._outlines[key] = self.game.outline(self.state, unit, choice, through)
+        return self._outlines[key]
+
+    def outline_steps(
+        self, unit: str, choice: str, through: tuple[int, ...]
+    ) -> Steps[Outline | None]:
+        """The same in steps, for work ahead."""
+        key = (unit, choice, through)
+        if key not in self._outlines:
+            self._outlines[key] = yield from self.game.outline_steps(
+                self.state, unit, choice, through)
         return self._outlines[key]
 
     def cell_of(self, unit: str) -> int | None:

@@ -20,6 +20,7 @@ from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import menu_view
 from game.app.play.present.status import following
 from game.app.play.screen import Screen
+from game.core.steps import Steps
 from game.core.view_records import Choice, Outline, Preview, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
@@ -187,7 +188,7 @@ class Prefetch:
         if through == table.through or table.choice is None:
             return
         yield
-        outline = table.position.outline(table.unit, table.choice.id, through)
+        outline = yield from table.position.outline_steps(table.unit, table.choice.id, through)
         yield
         yield from self._drawn(view, table.unit, table.targets, outline=outline)
 
@@ -199,7 +200,7 @@ class Prefetch:
         targets = position.targets(unit, choice.id) if choice is not None else ()
         yield
         later = position is not self.model.session.table.position
-        outline = _outline(position, unit, choice)
+        outline = yield from _outline(position, unit, choice)
         yield
         yield from self._drawn(
             view, unit, targets, outline=outline, later=position if later else None
@@ -232,7 +233,7 @@ class Prefetch:
                 yield
                 preview = table.preview_of(choice, cell) if cell != NOWHERE else None
                 yield
-                outline = _outline(table.position, unit, choice)
+                outline = yield from _outline(table.position, unit, choice)
                 yield
                 yield from self._drawn(view, unit, targets, preview, outline)
 
@@ -268,9 +269,11 @@ class Prefetch:
         return view.drawn(shown, None if later is None else at.pieces)
 
 
-def _outline(position: Position, unit: str, choice: Choice | None) -> Outline | None:
+def _outline(position: Position, unit: str, choice: Choice | None) -> Steps[Outline | None]:
     """How far a way that is laid by a line can lead, before it bends."""
-    return position.outline(unit, choice.id, ()) if choice is not None and choice.laid else None
+    if choice is None or not choice.laid:
+        return None
+    return (yield from position.outline_steps(unit, choice.id, ()))
 
 
 def _unheard(_: object) -> None:

@@ -11,6 +11,7 @@ from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.forecast import Forecast
 from game.core.quantity import percent
+from game.core.steps import Steps, finished
 from game.core.view_records import Outline, Target
 from game.rules.mechs import around, reach, way
 from game.rules.mechs.actions import (
@@ -120,10 +121,17 @@ def outline(
     game: MechsRules, state: State, unit: str, choice: str, through: tuple[int, ...] = ()
 ) -> Outline | None:
     """How far a choice whose way is laid can lead."""
+    return finished(outline_steps(game, state, unit, choice, through))
+
+
+def outline_steps(
+    game: MechsRules, state: State, unit: str, choice: str, through: tuple[int, ...] = ()
+) -> Steps[Outline | None]:
+    """The same in steps."""
     one, kind = state.units.get(unit), reach.LAID.get(choice)
     if one is None or kind is None:
         return None
-    return reach.reached(game.context, state, one, kind, through)
+    return (yield from reach.reached_steps(game.context, state, one, kind, through))
 
 
 def aim(

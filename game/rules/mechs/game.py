@@ -47,6 +47,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     menu = menus.menu
     targets = aiming.targets
     outline = aiming.outline
+    outline_steps = aiming.outline_steps
     aim = aiming.aim
     preview = previews.preview
     prospects = prospects.prospects

@@ -13,6 +13,7 @@ from game.boards.reachable_region import ShortestPaths, StopBorder, end_region
 from game.boards.reachable_region import rings as outlined
 from game.boards.table import inches
 from game.boards.tablemap import Area
+from game.core.steps import Steps, finished
 from game.core.view_records import Outline
 from game.rules.mechs import breakaway, gate, movement, movement_allowance, terrain
 from game.rules.mechs.context import GameContext, Lie
@@ -27,6 +28,13 @@ def reached(
     context: GameContext, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...] = ()
 ) -> Outline | None:
     """How far the way goes on from its last bend; None where the unit can't move."""
+    return finished(reached_steps(context, state, unit, kind, through))
+
+
+def reached_steps(
+    context: GameContext, state: State, unit: Unit, kind: OrderKind, through: tuple[int, ...] = ()
+) -> Steps[Outline | None]:
+    """The same in steps."""
     order = state.order
     if order is not None and order.kind == "formation":
         kind = "formation"
@@ -40,24 +48,31 @@ def reached(
     stopped = any(movement.stop_on(context, lie, a, b) is not None for a, b in pairwise(path))
     if left <= 0 or stopped:
         return None
-    return Outline(rings(context, state, replace(unit, cell=path[-1]), left), inches(left))
+    found = yield from rings(context, state, replace(unit, cell=path[-1]), left)
+    return Outline(found, inches(left))
 
 
-def rings(context: GameContext, state: State, unit: Unit, limit: int) -> Rings:
-    """The outline of all places where the base may end after so many hundredths of an inch."""
+def rings(context: GameContext, state: State, unit: Unit, limit: int) -> Steps[Rings]:
+    """The outline of all places where the base may end after so many hundredths of an inch: in
+    steps."""
     lie, base, bases = (
         terrain.lie(context, unit), context.base(unit), context.others(state, unit.id),
     )
     blocking = movement.blockers(context, state, unit)
     taken = [spot for _, spot in blocking]
     crossed = [spot for other, spot in bases if (other, spot) not in blocking]
-    passed = ShortestPaths(
-        context.map, unit.cell, base, limit, lie.closed, stops(context, lie), taken).shape()
+    paths = ShortestPaths(
+        context.map, unit.cell, base, limit, lie.closed, stops(context, lie), taken)
+    yield
+    passed = paths.shape()
+    yield
     edges = _near(context, unit, limit, lie.high)
     shape = end_region(context.map, base, passed, (*lie.closed, *edges), taken, crossed)
-    put = [
-        _put(context, unit, passed, area, edges, [*taken, *crossed]) for area in edges
-    ]
+    yield
+    put = []
+    for area in edges:
+        put.append(_put(context, unit, passed, area, edges, [*taken, *crossed]))
+        yield
     for area in edges:
         shape = _stays(context, unit, shape, area)
     return outlined(context.board, shapely.union_all([shape, *put]) if put else shape)

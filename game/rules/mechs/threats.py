@@ -2,8 +2,6 @@
 where an assault or a flight takes its guns, and whom a special attack can come up to (MC-U7, MC-U8,
 MC-N1, MC-V1, MC-C2)."""
 
-from collections.abc import Iterator
-from itertools import chain
 from typing import Any
 
 import shapely
@@ -53,10 +51,9 @@ def threat_steps(
     there = state.units[unit]
     if orders.able(context, state, there) is not None:
         return None
-    parts = []
-    for part in chain(_shots(context, state, there), _special(context, state, there, mover)):
-        parts.append(part)
-        yield
+    shots = yield from _shots(context, state, there)
+    special = yield from _special(context, state, there, mover)
+    parts = [*shots, *special]
     if not parts:
         return None
     board = context.board
@@ -82,47 +79,53 @@ def _range(context: GameContext, unit: Unit) -> int:
     ), default=0) * UNIT
 
 
-def _shots(context: GameContext, state: State, unit: Unit) -> Iterator[Any]:
+def _shots(context: GameContext, state: State, unit: Unit) -> Steps[list[Any]]:
     """Where a shot may reach: from where it stands ahead; after an assault, or on a VTOL's way, in
     any direction."""
     far = _range(context, unit)
+    parts: list[Any] = []
     if not far or terrain.submerged(context, unit):
-        return
+        return parts
     if not contact.touching(context, state, unit):
-        yield half(context, unit, far)
+        parts.append(half(context, unit, far))
     if context.row(unit).flies:
         pace = movement_allowance.allowance(context, state, unit, vtol.FLYING)
         if vtol.shot(context, state, unit) is None:
             limit = pace.limit - context.rules.vtol.shot
-            yield _moved(context, state, unit, vtol.FLYING, far, limit)
+            parts.append((yield from _moved(context, state, unit, far, limit)))
     elif orders.fits(context, unit, "assault") is None:
         pace = movement_allowance.allowance(context, state, unit, "assault")
-        yield _moved(context, state, unit, "assault", far, pace.limit)
+        parts.append((yield from _moved(context, state, unit, far, pace.limit)))
+    return parts
 
 
-def _special(context: GameContext, state: State, unit: Unit, mover: str) -> Iterator[Any]:
+def _special(context: GameContext, state: State, unit: Unit, mover: str) -> Steps[list[Any]]:
     """Where a charge, a ram or a jump onto somebody may come into contact."""
+    parts: list[Any] = []
     foe = state.units.get(mover)
     radius = context.base(unit).radius + (context.base(foe).radius if foe is not None else 0)
     for kind in _INTO:
         if orders.fits(context, unit, kind) is None:
             pace = movement_allowance.allowance(context, state, unit, kind)
-            yield _moved(context, state, unit, kind, radius, pace.limit)
+            parts.append((yield from _moved(context, state, unit, radius, pace.limit)))
     if orders.fits(context, unit, "death") is None:
         pace = movement_allowance.allowance(context, state, unit, "death")
-        yield shapely.Point(context.board.xy(unit.cell)).buffer(pace.limit + radius, _CORNERS)
+        here = shapely.Point(context.board.xy(unit.cell))
+        parts.append(here.buffer(pace.limit + radius, _CORNERS))
+    return parts
 
 
 def _moved(
-    context: GameContext, state: State, unit: Unit, kind: OrderKind, far: int, limit: int
-) -> Any:
+    context: GameContext, state: State, unit: Unit, far: int, limit: int
+) -> Steps[Any]:
     """All that is at most so far from where it may go in an order; from where it is if it can't
     go."""
     board = context.board
     shape: Any = shapely.Point(board.xy(unit.cell))
     if limit > 0:
-        found = reach.rings(context, state, unit, limit)
+        found = yield from reach.rings(context, state, unit, limit)
         shape = shapely.union_all([shape, *_polygons(context, found)])
+        yield
     return shapely.buffer(shape, far, quad_segs=_CORNERS)
 
 
