@@ -196,6 +196,22 @@ def test_a_marked_text_gives_way_to_what_is_typed(bare: Driver) -> None:
     assert entry.text == ""
 
 
+def test_words_beside_typed_text_leave_it_room(bare: Bare) -> None:
+    """Of a count those parts stay that fit beside the text; of one part it is that or nothing."""
+    ui = bare.app.ui
+    entry = TextInput(ui, "e", Rect(100, 100, 300, 36), "E", "climb", icon="search")
+    whole = "3 rules, 1 table, 1 example"
+    for words in (whole, "word " * 40):
+        entry.say_aside(words)
+        for wide in range(80, 400, 20):
+            entry.rect.width = wide
+            shown, text = entry._words_aside, ui.text.width("climb", "story", ui.scale)
+            assert words.startswith(shown) and not shown.endswith(",")
+            right = entry.rect.right - ui.px(12) - ui.text.width(shown, "label", ui.scale)
+            assert not shown or entry.rect.left + entry._left + text <= right
+        assert shown == (whole if words == whole else "")
+
+
 def test_letters_typed_are_no_shortcuts(bare: Driver) -> None:
     """A text field keeps its keys to itself."""
     seen: list[int] = []

@@ -14,7 +14,8 @@ class TextInput(Widget):
     """One line of text. allowed: characters taken (None: all printable); most: longest text.
 
     on_change(text) at each change; on_enter(text) with Enter. icon: before the text; aside: words
-    at the right (a count), where it also says when no more letters fit. hint: shown while empty.
+    at the right (a count; what has no room beside the text is left out from its last comma on),
+    where it also says when no more letters fit. hint: shown while empty.
     Ctrl+A marks the whole text: what is typed next takes its place; `marked` says whether it is.
     """
 
@@ -47,11 +48,23 @@ class TextInput(Widget):
             self.invalidate()
 
     @property
+    def _left(self) -> int:
+        """Where the text begins."""
+        return self.ui.px(40 if self.icon else 12)
+
+    @property
     def _words_aside(self) -> str:
-        return self.ui.say("entry.full", most=self.most) if self.full else self.aside
+        """The words at the right, as many of their parts as leave room for the text."""
+        ui = self.ui
+        words = ui.say("entry.full", most=self.most) if self.full else self.aside
+        room = self.rect.width - self._left - 2 * ui.px(12)
+        room -= min(ui.text.width(self.text, "story", ui.scale) + ui.px(8), room // 2)
+        while words and ui.text.width(words, "label", ui.scale) > room:
+            words = words.rpartition(", ")[0]
+        return words
 
     def _room(self) -> Rect:
-        left = self.ui.px(40 if self.icon else 12)
+        left = self._left
         words = self._words_aside
         aside = self.ui.text.width(words, "label", self.ui.scale)
         right = self.ui.px(12) + (aside + self.ui.px(12) if words else 0)
