@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app import main as main_window
 from game.cli import main
 from game.core.errors import BoxError
 from game.rules import box, catalogue, scenario_path
@@ -262,6 +263,17 @@ def test_faults_are_one_line(capsys, arguments, words):
     assert status == 2
     assert err.startswith("skirmish-box: ")
     assert words in err
+
+
+@pytest.mark.parametrize("given", [("game.skirmish",), ("play", "game.skirmish")])
+def test_a_file_alone_is_opened_in_the_window(monkeypatch, given):
+    """As by a double click: nothing else is given, and what is wrong with it is said there."""
+    launched = []
+    monkeypatch.setattr(main_window, "launch", lambda wanted: launched.append(wanted) or 0)
+    assert main(list(given)) == 0
+    assert launched == [main_window.Launch(file=Path("game.skirmish"))]
+    assert main([f"folder{os.sep}game"]) == 0
+    assert launched[-1].file == Path("folder", "game")
 
 
 def test_without_a_display_play_says_so(capsys, monkeypatch):

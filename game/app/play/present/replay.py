@@ -12,9 +12,8 @@ def replay(snap: Snapshot) -> ReplayView | None:
     now = snap.replay
     if now is None:
         return None
-    done = next(
-        (told.line.title for told in snap.log if told.at == now.at and told.line.kind != PHASE), ""
-    )
+    said = [told.line for told in snap.log if told.at == now.at]
+    done = next((line.title for line in said if line.kind != PHASE), said[0].title if said else "")
     words = say("replay.at" if now.at else "replay.start", at=now.at, count=now.course.total)
     short = say("replay.at-short", at=now.at, count=now.course.total)
     return ReplayView(
