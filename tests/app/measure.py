@@ -23,6 +23,7 @@ from pygame import Rect
 import game.app
 from game.app import text as text_module
 from game.app.baked import Baked
+from game.app.board.view import painter
 from game.app.board.view.overlay import Z_LYING, Z_MOVING, Z_SIGN
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
@@ -281,6 +282,8 @@ def begin_recording(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(text_module, "Font", RecordingFont)
     patch.setattr(text_module.Text, "_render", _render(text_module.Text._render))
     patch.setattr(Baked, "find", lambda self, key: None)
+    # a picture of the board that is kept would hold words that were painted over
+    patch.setattr(painter, "_KEPT_WIDTH", 0)
     for name in ("scale", "smoothscale"):
         patch.setattr(pygame.transform, name, _scaling(name, getattr(pygame.transform, name)))
     for name in ("rotate", "rotozoom"):
