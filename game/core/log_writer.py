@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from game.core.event import AnyEvent, Ended
 from game.core.phrases import GamePhrases, SpokenGame
-from game.core.view_records import LogLine
+from game.core.view_records import CLOSING, LogLine
 
 G = TypeVar("G", bound=SpokenGame)
 S = TypeVar("S")
@@ -20,8 +20,8 @@ class LogWriter(Generic[G, S, A]):
     """Gathers lines of an action in the position before it; `verbs` and `details` are the line
     still open, about `unit`, at `cells`.
 
-    thrown: what the dice of that line were thrown for, said only if nothing else is. why: what
-    decided what that line tells.
+    closes: that line says no more than that the unit is done. thrown: what its dice were thrown
+    for, said only if nothing else is. why: what decided what it tells.
     """
 
     talk: ClassVar[GamePhrases]
@@ -33,6 +33,7 @@ class LogWriter(Generic[G, S, A]):
         self.unit = ""
         self.verbs: list[str] = []
         self.thrown = self.why = ""
+        self.closes = False
         self.details: list[str] = []
         self.cells: list[int] = []
         self.decision()
@@ -59,6 +60,11 @@ class LogWriter(Generic[G, S, A]):
             self.details.append(detail)
         if cell is not None:
             self.cells.append(cell)
+
+    def closing(self, unit: str, words: str, detail: str = "") -> None:
+        """A unit is done, and nothing more."""
+        self.verb(unit, words, detail)
+        self.closes = True
 
     def ruled(self, unit: str, words: str, rule: str) -> None:
         """Something that a unit does, with nothing but the rule behind it."""
@@ -99,7 +105,9 @@ class LogWriter(Generic[G, S, A]):
             what = self.talk.listed(self.verbs) if self.verbs else self.thrown
             title = self.talk.say("log.line", unit=who, what=what).strip() if who else what
             detail = self.talk.say("log.gap").join(self.details)
+            kind = CLOSING if self.closes and len(self.verbs) == 1 else "entry"
             self.lines.append(
-                LogLine(title, detail, "entry", self.unit, tuple(self.cells), self.why)
+                LogLine(title, detail, kind, self.unit, tuple(self.cells), self.why)
             )
+        self.closes = False
         self.verbs, self.details, self.cells, self.thrown, self.why = [], [], [], "", ""

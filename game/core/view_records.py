@@ -6,7 +6,7 @@ small flat die.
 """
 
 from fractions import Fraction
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -488,8 +488,13 @@ class Score(msgspec.Struct, frozen=True):
     levels: tuple[str, ...] = ()
 
 
+CLOSING: Final = "closing"
+"""Kind of a line of the log that says no more than that a unit is done."""
+
+
 class LogLine(msgspec.Struct, frozen=True):
-    """One entry of the log: a bold-able headline and the detail with its dice and rules. why: what
+    """One entry of the log: a bold-able headline and the detail with its dice and rules. kind:
+    `CLOSING` for one that only ends what the lines of the same unit before it tell. why: what
     decided it, where nobody at the screen did, told when it is asked for."""
 
     title: str
@@ -512,6 +517,7 @@ class CardFace(msgspec.Struct, frozen=True):
 
 
 __all__ = [
+    "CLOSING",
     "Aim",
     "AttackPlan",
     "Badge",

@@ -2,16 +2,17 @@
 they are, and which of them say the same one after the other."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from game.core.history import Entry, History
-from game.core.view_records import LogLine
+from game.core.view_records import CLOSING, LogLine
 
 PHASE = "phase"
 """Kind of the lines that say which phase begins."""
 
 
+_ENTRIES = ("entry", CLOSING)
 NEUTRAL = -1
 """Side of a line that is nobody's."""
 _SUBJECT = re.compile(r"\*\*([^*]+)\*\*\s*")
@@ -43,22 +44,60 @@ class ToldLine(NamedTuple):
         return _SUBJECT.sub("", self.line.title, count=1)
 
 
-def runs(lines: Sequence[ToldLine]) -> tuple[tuple[ToldLine, ...], ...]:
+class ToldDeed(NamedTuple):
+    """A line of the log, with the one behind it that says no more than that its unit is done."""
+
+    line: ToldLine
+    closing: ToldLine | None = None
+
+    @property
+    def lines(self) -> tuple[ToldLine, ...]:
+        """Both, or the only one."""
+        return (self.line,) if self.closing is None else (self.line, self.closing)
+
+    @property
+    def at(self) -> int:
+        """How many actions had been played when all of it was told."""
+        return self.lines[-1].at
+
+
+def deeds(lines: Iterable[ToldLine]) -> tuple[ToldDeed, ...]:
+    """The lines, each with what closes it."""
+    found: list[ToldDeed] = []
+    for told in lines:
+        last = found[-1] if found else None
+        if last is not None and _closes(told, last):
+            found[-1] = last._replace(closing=told)
+        else:
+            found.append(ToldDeed(told))
+    return tuple(found)
+
+
+def _closes(told: ToldLine, deed: ToldDeed) -> bool:
+    before = deed.line.line
+    return (
+        told.line.kind == CLOSING and before.kind == "entry" and deed.closing is None
+        and bool(told.line.unit) and told.line.unit == before.unit
+    )
+
+
+def runs(found: Iterable[ToldDeed]) -> tuple[tuple[ToldDeed, ...], ...]:
     """Lines one after the other that say the same of several units of one side, together; all
     others by themselves."""
-    found: list[list[ToldLine]] = []
-    for told in lines:
-        last = found[-1][-1] if found else None
-        if last is not None and _alike(last, told):
-            found[-1].append(told)
+    together: list[list[ToldDeed]] = []
+    for deed in found:
+        last = together[-1][-1] if together else None
+        if last is not None and _alike(last.line, deed.line):
+            together[-1].append(deed)
         else:
-            found.append([told])
-    return tuple(tuple(run) for run in found)
+            together.append([deed])
+    return tuple(tuple(run) for run in together)
 
 
 def _alike(line: ToldLine, other: ToldLine) -> bool:
     return (
-        line.line.kind == other.line.kind == "entry" and line.side == other.side
+        line.line.kind == other.line.kind and line.line.kind in _ENTRIES
+        and line.side == other.side
         and bool(line.subject and other.subject and line.predicate)
         and line.predicate == other.predicate
     )
@@ -99,7 +138,7 @@ class LogReader:
             fresh = True
             before = history.state_at(index)
             lines = history.game.tell(before, entry.action, entry.events)
-            first = next((line for line in lines if line.kind == "entry"), None)
+            first = next((line for line in lines if line.kind in _ENTRIES), None)
             weighs = entry.deliberation is not None
             told = tuple(
                 ToldLine(line, index + 1, self._side(history, index, line),

@@ -302,7 +302,7 @@ class Screen:
             self.view.set_position(new.position.pieces, new.position.marks)
         if old is None or new.ribbon != old.ribbon:
             self.ribbon.render(new.ribbon)
-        self.queue.set(new.queue, self._beside_drawer(new.drawers))
+        self.queue.set(new.queue)
         if old is None or new.log != old.log:
             self.log.render(new.log)
         self._render_drawers(new.drawers)
@@ -344,13 +344,6 @@ class Screen:
             return False
         self._render_front(self.drawn)
         return True
-
-    def _beside_drawer(self, drawers: DrawersView) -> Rect:
-        """The free middle as far as no drawer at the right lies over it."""
-        free = self.layout.free
-        opened = self.layout.compact and drawers.right
-        right = min(free.right, self.layout.right_rail.left) if opened else free.right
-        return Rect(free.left, free.top, right - free.left, free.height)
 
     def _render_drawers(self, drawers: DrawersView) -> None:
         """Tabs, and what is open at the right."""

@@ -125,7 +125,9 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
         figure = self.before.figures[unit]
         key = "log.done" if self.before.active == unit else "log.still"
         words = available_words(self.game, self.before, figure)
-        self.verb(unit, say(key), say("log.then", actions=words, rule="AR-O4"))
+        then = say("log.then", actions=words, rule="AR-O4")
+        tell = self.closing if key == "log.done" else self.verb
+        tell(unit, say(key), then)
 
     def _push(self, action: Push) -> None:
         words = say("log.pushes", target=bold(self.game, action.target),

@@ -76,7 +76,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         game, action = self.game, self.action
         match action:
             case Done():
-                self.verb(action.unit, say("log.done"))
+                self.closing(action.unit, say("log.done"))
             case Resupply():
                 words = say("log.resupply", unit=bold(game, action.target))
                 self.verb(action.unit, words, say("log.rule", rule="KZ-S4"))

@@ -78,7 +78,9 @@ class _LogWriter(LogWriter[MechsRules, State, Action | None]):
                 self.alone(say("log.end-orders", side=side), self._unused())
             case Done() if state.order is not None:
                 order = say(f"order.{state.order.kind}")
-                self.ruled(state.order.unit, say("log.done", order=order), "MC-N1")
+                self.closing(
+                    state.order.unit, say("log.done", order=order), say("log.rule", rule="MC-N1")
+                )
             case Form():
                 units = names(game, action.units)
                 self.alone(say("log.forms", units=units), say("log.rule", rule="MC-O1"))

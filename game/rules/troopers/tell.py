@@ -86,7 +86,8 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
                 self.verb(action.unit, say("log.activate"), say("log.rule", rule="TR-U3"))
             case Done():
                 rest = left(game.context, state.troopers[action.unit])
-                self.verb(action.unit, say("log.done"), counted("end.lapse", rest) if rest else "")
+                lapsed = counted("end.lapse", rest) if rest else ""
+                self.closing(action.unit, say("log.done"), lapsed)
             case Hold() if state.reaction is not None:
                 detail = say("log.by-orders") if orders else say("log.rule", rule="TR-A2")
                 mover = bold(game, state.reaction.mover)

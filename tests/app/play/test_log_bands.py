@@ -31,7 +31,7 @@ def test_every_entry_stands_under_the_band_of_its_phase(game: str, scenario: str
             action = goldens.choose(played, history.state, rng)
         assert history.play(action).allowed
     band, since, bands = "", 0, set()
-    for line, at, _ in LogReader().read(history):
+    for line, at, *_ in LogReader().read(history):
         if line.kind == PHASE:
             band, since = line.title, at
             bands.add(band)

@@ -6,11 +6,13 @@ from importlib import import_module
 import pygame
 import pytest
 
-from game.app.play.log_lines import NEUTRAL, PHASE, LogReader, ToldLine, of_side, runs
+from game.app.play.log_lines import NEUTRAL, PHASE, LogReader, ToldLine, deeds, of_side, runs
+from game.app.play.model import NOW
 from game.app.play.play_view import LogView
 from game.core.history import History
-from game.core.view_records import LogLine
+from game.core.view_records import CLOSING, LogLine
 from tests.app.play.hands import Hands
+from tests.app.play.weighing import weigh
 from tests.frozen import load_frozen
 from tests.properties import rarely
 from tests.rules.golden import Goldens
@@ -31,8 +33,46 @@ def test_only_lines_that_say_the_same_of_one_side_are_told_together() -> None:
         line("**Tanaka** moves", 7, side=1), line("It rains", 8), line("It rains", 9),
         line("**Silva**", 10), line("**Brandt**", 11),
     )
-    assert [len(run) for run in runs(told)] == [2, 2, 1, 1, 1, 1, 1, 1, 1]
-    assert [told for run in runs(told) for told in run] == list(told)
+    found = runs(deeds(told))
+    assert [len(run) for run in found] == [2, 2, 1, 1, 1, 1, 1, 1, 1]
+    assert [deed.line for run in found for deed in run] == list(told)
+
+
+def test_that_somebody_is_done_stands_with_what_it_did() -> None:
+    """Of the same unit only, and of several that did the same in one row."""
+    def done(unit: str, at: int) -> ToldLine:
+        return ToldLine(LogLine(f"**{unit}** is done", "1 AP lapses", CLOSING, unit), at, 0)
+
+    def lays(unit: str, at: int) -> ToldLine:
+        return ToldLine(LogLine(f"**{unit}** lays an arc", "2 AP", "entry", unit), at, 0)
+
+    told = (lays("a", 1), done("a", 2), lays("b", 3), done("b", 4), done("c", 5), done("d", 6),
+            lays("e", 7), done("f", 8))
+    found = deeds(told)
+    assert [len(deed.lines) for deed in found] == [2, 2, 1, 1, 1, 1]
+    assert [line for deed in found for line in deed.lines] == list(told)
+    assert [deed.at for deed in found] == [2, 4, 5, 6, 7, 8]
+    assert [len(run) for run in runs(found)] == [2, 2, 1, 1]
+
+
+@pytest.mark.parametrize(("game", "scenario"), [*GAMES[1:], ("kayotz", "run-the-gauntlet")])
+def test_a_game_says_which_lines_only_close_others(game: str, scenario: str) -> None:
+    """Those of the action that ends a unit's move, and in the log they take no row of their own."""
+    hands = Hands(scenario, game=game, seed=5, size=(1920, 1080),
+                  **({} if game == "kayotz" else {"solo": False}))
+    weigh(hands, 60)
+    history = hands.scene.session.history
+    closing = [told for told in hands.scene.shown.log.lines if told.line.kind == CLOSING]
+    for told in closing:
+        assert type(history.entries[told.at - 1].action).__name__ == "Done"
+    rows = hands.scene.screen.log.list._rows
+    folded = [row for row in rows if any(deed.closing for deed in row.run)]
+    assert game in ("kayotz", "mechs") or (closing and folded)
+    for row in folded[:1]:
+        assert row.detail is not None
+        hands.scene.screen.log.list.take(rows.index(row))
+        if len(row.run) == 1:
+            assert hands.scene.model.moment in (row.at, NOW)
 
 
 def test_the_lines_of_one_side_keep_bands_and_the_end() -> None:

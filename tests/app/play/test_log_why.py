@@ -44,24 +44,24 @@ def test_a_click_or_keys_unfold_it_and_fold_it(game: str) -> None:
     assert lines.rect.height > high
     hands.key(pygame.K_l, pygame.KMOD_CTRL)
     assert not unfolded(hands) and lines.rect.height == high
-    # the link at the end of the line does the same
-    row = next(row for row in lines._rows if row.told.at == newest and row.told.explains)
-    assert row.detail is not None
+    # the link at the end of a line does the same
+    row = next(row for row in lines._rows if lines._asked(row.run) is not None)
+    asked = lines._asked(row.run)
+    assert asked is not None and row.detail is not None
     link = next(link for link in row.detail.links if link.target == WHY)
     at = (lines.rect.left + lines._pad + link.rect.centerx,
           lines.rect.top + row.rect.top + lines.ui.px(7) + row.title.height + link.rect.centery)
     assert lines.link_at(at) == WHY
     hands.click(at)
-    assert unfolded(hands) == {newest: words}
+    assert set(unfolded(hands)) == {asked.at}
     assert scene.model.moment == NOW, "the line itself was not chosen"
     # and the arrows, in the log
     scene.focus_log(on=True)
-    lines._at = next(n for n, row in enumerate(lines._rows)
-                     if row.told.at == newest and row.told.explains)
+    lines._at = next(n for n, row in enumerate(lines._rows) if asked.at in row.moments)
     hands.key(pygame.K_LEFT)
     assert not unfolded(hands)
     hands.key(pygame.K_RIGHT)
-    assert unfolded(hands) == {newest: words}
+    assert set(unfolded(hands)) == {asked.at}
 
 
 def test_it_is_told_in_the_replay_of_a_saved_game_too() -> None:

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
-from game.app.play.log_lines import PHASE, ToldLine, runs
+from game.app.play.log_lines import PHASE, ToldDeed, ToldLine, deeds, runs
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import LogView
 from game.app.play.words import say
@@ -26,7 +26,7 @@ AskWhy = Callable[[int, bool | None], None]
 
 
 class _Row(NamedTuple):
-    run: tuple[ToldLine, ...]
+    run: tuple[ToldDeed, ...]
     rect: Rect
     title: rich.RichLayout
     detail: rich.RichLayout | None
@@ -35,7 +35,18 @@ class _Row(NamedTuple):
     @property
     def told(self) -> ToldLine:
         """The line, or the last of several that are told together."""
-        return self.run[-1]
+        return self.run[-1].line
+
+    @property
+    def at(self) -> int:
+        """The moment after all that it tells."""
+        return self.run[-1].at
+
+    @property
+    def moments(self) -> tuple[int, ...]:
+        """All moments that it tells of."""
+        return tuple(told.at for deed in self.run for told in deed.lines)
+
 
 
 class LogList(RowList):
@@ -111,38 +122,54 @@ class LogList(RowList):
             bands = [told for told in group if told.line.kind == PHASE]
             lines = [told for told in group if told.line.kind != PHASE]
             # A phase in which nothing was told needs no band of its own.
-            told_bands = [(told,) for told in bands] if lines else []
+            told_bands = [(ToldDeed(told),) for told in bands] if lines else []
             for run in [*told_bands, *reversed(self._runs(lines))]:
                 words, more = self._words(run)
-                band = run[0].line.kind == PHASE
+                band = run[0].line.line.kind == PHASE
                 title = self._layout(words, "head" if band else "label.bold"
                                      if "**" not in words else "label")
                 detail = self._layout(more, "label") if more else None
-                said = self._whys.get(run[0].at) if len(run) == 1 and run[0].explains else None
-                why = self._layout(said, "label") if said else None
+                said = [self._whys[told.at] for deed in run for told in deed.lines
+                        if told.at in self._whys and told.explains]
+                why = self._layout("\n".join(said), "label") if said else None
                 high = title.height + (detail.height if detail else 0) + 2 * pad
                 high += why.height + pad if why else 0
                 rows.append(_Row(run, Rect(0, y, self.rect.width, high), title, detail, why))
                 y += high
         return rows
 
-    def _words(self, run: Sequence[ToldLine]) -> tuple[str, str]:
+    def _words(self, run: Sequence[ToldDeed]) -> tuple[str, str]:
         """Title and detail of a row; a line that can say why ends with the link that unfolds it."""
-        line = run[0].line
+        (first, closing), line = run[0], run[0].line.line
         if len(run) > 1:
-            head = say("log.run", count=len(run), words=run[0].predicate)
-            return head, say("log.run_of", names=", ".join(told.subject for told in run))
-        if not run[0].explains:
-            return line.title, line.detail
-        link = say("log.fold_why" if run[0].at in self._whys else "log.why")
-        return line.title, f"{line.detail}  [{WHY}|{link}]".strip()
+            head = say("log.run", count=len(run), words=first.predicate)
+            return head, say("log.run_of", names=", ".join(deed.line.subject for deed in run))
+        details = [line.detail]
+        if closing is not None:
+            key = "log.closing" if closing.line.detail else "log.closing_bare"
+            details.append(say(key, words=closing.predicate, detail=closing.line.detail))
+        asked = self._asked(run)
+        if asked is not None:
+            link = say("log.fold_why" if asked.at in self._whys else "log.why")
+            details.append(f"[{WHY}|{link}]")
+        return line.title, "  ".join(part for part in details if part)
 
-    def _runs(self, lines: Sequence[ToldLine]) -> list[tuple[ToldLine, ...]]:
+    def _asked(self, run: Sequence[ToldDeed]) -> ToldLine | None:
+        """The line of a row that can say why, first of all one that does; None where none can.
+        Several told together stand first each by itself."""
+        lines = [told for told in run[0].lines if told.explains] if len(run) == 1 else []
+        says = (told for told in lines if told.at in self._whys)
+        return next(says, lines[0] if lines else None)
+
+    def _runs(self, lines: Sequence[ToldLine]) -> list[tuple[ToldDeed, ...]]:
         """What stands in a row each. A replay lights each line by itself."""
-        found: list[tuple[ToldLine, ...]] = []
-        for run in runs(lines):
-            folded = len(run) > 1 and not self.replay and run[0].at not in self._unfolded
-            found += [run] if folded else [(told,) for told in run]
+        if self.replay:
+            return [(ToldDeed(told),) for told in lines]
+        found: list[tuple[ToldDeed, ...]] = []
+        for run in runs(deeds(lines)):
+            opened = any(told.at in self._whys for deed in run for told in deed.lines)
+            folded = len(run) > 1 and not opened and run[0].line.at not in self._unfolded
+            found += [run] if folded else [(deed,) for deed in run]
         return found
 
     def draw(self, target: Surface) -> None:
@@ -158,17 +185,17 @@ class LogList(RowList):
             y = place.top + ui.px(5 if self.compact else 7)
             if band:
                 target.fill(c.card_band, place)
-            elif any(told.at == self.seen for told in row.run):
+            elif self.seen in row.moments:
                 target.fill(c.highlight, place)
                 target.fill(c.select, Rect(place.topleft, (ui.px(4), place.height)))
             elif number == self.over:
                 target.fill(mix(c.card_raised, c.card_band, 0.3), place)
             if not band:
-                if all(told.at != self.seen for told in row.run):
+                if self.seen not in row.moments:
                     self._edge(target, place, row.told.side)
                 under = Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1))
                 target.fill(c.rule_line, under)
-            coming = self.replay and row.told.at > self.seen
+            coming = self.replay and row.at > self.seen
             ink = c.ink_3 if coming else c.brass_ink if band else c.ink
             rich.draw(ui, target, row.title, (left, y), ink)
             y += row.title.height
@@ -196,7 +223,7 @@ class LogList(RowList):
     def seen_rect(self) -> Rect | None:
         """Where the lines of the moment that is looked at lie in the window; None without any."""
         rects = [row.rect for row in self._rows
-                 if row.told.at == self.seen and row.told.line.kind != PHASE]
+                 if self.seen in row.moments and row.told.line.kind != PHASE]
         if not rects:
             return None
         return rects[0].unionall(rects[1:]).move(self.rect.topleft)
@@ -237,7 +264,9 @@ class LogList(RowList):
         """Follow a link, else take the row."""
         link = self.link_at(point)
         if link == WHY:
-            self.on_why(self._rows[self.row_at(point)].told.at, None)
+            asked = self._asked(self._rows[self.row_at(point)].run)
+            if asked is not None:
+                self.on_why(asked.at, None)
         elif link:
             self.on_link(link)
         else:
@@ -248,11 +277,11 @@ class LogList(RowList):
         self._at = index
         row = self._rows[index]
         if len(row.run) > 1:
-            self._unfolded.add(row.run[0].at)
+            self._unfolded.add(row.run[0].line.at)
             self._renew()
             self.on_laid()
         else:
-            self.on_choose(row.told.at)
+            self.on_choose(row.at)
 
     def on_key(self, event: Event) -> bool:
         """Up, down, Enter; right and left unfold and fold why something was done."""
@@ -262,11 +291,10 @@ class LogList(RowList):
             self.take(max(0, self._at))
             return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            row = self._rows[max(0, self._at)]
-            explains = len(row.run) == 1 and row.told.explains
-            if explains:
-                self.on_why(row.told.at, event.key == pygame.K_RIGHT)
-            return explains
+            asked = self._asked(self._rows[max(0, self._at)].run)
+            if asked is not None:
+                self.on_why(asked.at, event.key == pygame.K_RIGHT)
+            return asked is not None
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if not step:
             return False

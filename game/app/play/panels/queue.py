@@ -38,12 +38,12 @@ class QueueStrip(RowList):
         self.visible = False
         self._chips: list[tuple[Queued, str, Rect]] = []
 
-    def set(self, queue: tuple[Queued, ...], room: Rect) -> None:
-        """Another order, or another room; painted again only if something differs."""
-        if (queue, room) == (self.queue, self.room):
+    def set(self, queue: tuple[Queued, ...]) -> None:
+        """Another order; painted again only if something differs."""
+        if queue == self.queue:
             return
         self.invalidate()
-        self.queue, self.room = queue, room
+        self.queue = queue
         self.visible = bool(queue)
         self._lay()
         self.invalidate()
