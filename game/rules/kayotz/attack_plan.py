@@ -19,7 +19,7 @@ from game.rules.kayotz.state import OFF, Alien, Marine, State, with_marine
 from game.rules.kayotz.talk import counted, say
 
 _MOVE = "scoot-move"
-_AT_ONCE = 8  # hexes that are looked at in one piece
+_AT_ONCE = 1  # hexes looked at in one piece: of a new one the lines of fire are worked out
 _SAFEST = 4  # of several as likely ones, how many are compared by what may fire at them there
 
 

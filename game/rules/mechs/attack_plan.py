@@ -43,6 +43,7 @@ def plan_attack(
     board = game.context.board
     for cell in _places(game, state, one, foe, line):
         way = aim(game, state, unit, line, cell, board.toward(cell, foe.cell))
+        yield None
         ruling = game.judge(state, way)
         yield None
         assert isinstance(way, Assault | Move)
@@ -50,6 +51,7 @@ def plan_attack(
             closed = closed or ruling
             continue
         after = game.play(state, way, ScriptedDice(())).state
+        yield None
         end = after.units[unit].cell
         far = board.length(end, foe.cell)
         if nearest is None or far < nearest[0]:

@@ -21,7 +21,7 @@ from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import OFF, State, Trooper, with_trooper
 from game.rules.troopers.talk import call, item_name, lines_of, say
 
-_AT_ONCE = 6  # dots that are looked at in one piece
+_AT_ONCE = 2  # dots that are looked at in one piece
 _WEIGHED = 12  # dots whose walks are looked at for what may fire on the way
 
 

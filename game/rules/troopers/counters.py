@@ -171,7 +171,7 @@ def field_of(
     """One arc with the dots that it really covers: seen, and within range."""
     return FireArc(
         trooper.cell, laid.bearing, laid.width, covered(game, state, trooper, laid),
-        arc_words(laid), style, trooper.id,
+        arc_tag(laid), style, trooper.id,
     )
 
 
@@ -188,6 +188,11 @@ def covered(
     return tuple([cell for cell in cells if board.distance(here, cell) <= gun.long])
 
 
+def arc_tag(laid: LaidArc) -> str:
+    """The plate of an arc on the map: "30° · 1 shot"."""
+    return say("arc.tag", width=laid.width, shots=counted("shots", laid.shots))
+
+
 def arc_words(laid: LaidArc) -> str:
-    """The plate of an arc: "30° arc · 1 shot left"."""
+    """An arc in a line of words: "30° arc · 1 shot left"."""
     return say("arc.plate", width=laid.width, shots=counted("shots-left", laid.shots))

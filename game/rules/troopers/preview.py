@@ -27,7 +27,7 @@ from game.rules.troopers.actions import (
     Walk,
 )
 from game.rules.troopers.arcs import row_of
-from game.rules.troopers.counters import covered, field_of
+from game.rules.troopers.counters import arc_tag, covered, field_of
 from game.rules.troopers.odds import blow
 from game.rules.troopers.points import left, move_left
 from game.rules.troopers.rules import TroopersRules
@@ -232,7 +232,7 @@ def _lay(
         return plain
     laid = LaidArc(action.width, action.bearing, row.shots * gun.shots)
     cells = covered(game, state, trooper, laid)
-    words = say("arc.plate-plan", width=laid.width, shots=counted("shots", laid.shots))
+    words = arc_tag(laid)
     wedge = FireArc(trooper.cell, laid.bearing, laid.width, cells, words, "plan", trooper.id)
     within = set(cells)
     sights, summary = [], [counted("sum.dots", len(cells))]

@@ -86,7 +86,7 @@ def test_each_step_under_an_arc_says_who_may_fire_with_exact_odds() -> None:
     assert (first.rule, first.unit) == ("TR-A2", "r1")
     assert then.words.startswith("**After 3 AP it is in Rust 1’s arc**")
     (arc,) = shown.fields
-    assert (arc.unit, arc.style, arc.words) == ("r1", "threat", "60° arc · 1 shot left")
+    assert (arc.unit, arc.style, arc.words) == ("r1", "threat", "60° · 1 shot")
 
 
 @examples(25)
@@ -154,7 +154,7 @@ def test_an_arc_shows_its_dots_and_the_shots_it_would_have() -> None:
     shown = preview(t, "arc b1 30 towards 90")
     (wedge,) = shown.fields
     assert (wedge.style, wedge.bearing, wedge.width) == ("plan", 90, 30)
-    assert wedge.words == "30° arc · 1 shot" and t.cell("1405") in wedge.cells
+    assert wedge.words == "30° · 1 shot" and t.cell("1405") in wedge.cells
     (sight,) = shown.sights
     assert sight.clear and (sight.start, sight.end) == (t.cell("0405"), t.cell("1405"))
     assert [words for _, words, _ in sight.met] == ["doorway +1", "window +1"]

@@ -137,7 +137,7 @@ def test_all_standing_arcs_are_fields_friend_or_threat() -> None:
     (context,) = t.game.fields(t.state)
     assert (context.cell, context.bearing, context.width) == (t.cell("1405"), 270, 60)
     assert (context.style, context.unit, context.words) == (
-        "threat", "r1", "60° arc · 2 shots left",
+        "threat", "r1", "60° · 2 shots",
     )
     names = {t.game.board.name(cell) for cell in context.cells}
     assert "1305" in names and "1402" not in names
