@@ -1,4 +1,8 @@
-"""`test`: the whole suite in two passes, ordinary tests side by side and windows one by one."""
+"""`test`: the whole suite in two passes, ordinary tests side by side and windows one by one.
+
+The fast suite's windows are opened beside the ordinary tests: they wait half of the time. A run of
+everything opens them afterwards.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,9 @@ import os
 import subprocess
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -62,9 +68,13 @@ def test(arguments: list[str]) -> int:
                 raise BuildError(f"the real-window tests can't run on x11 here: missing {why}")
             say(f"no real window here (missing {why}): window tests use SDL's dummy driver")
         display = private if driver == "x11" else None
+        todo = []
         for marks, env, extra in passes(display, everything, given):
             selection = " and ".join(f"({part})" for part in (chosen, marks) if part)
-            total.add(run_pass(python, [*extra, "-m", selection, *given], env))
+            todo.append(([*extra, "-m", selection, *given], env))
+        beside = not everything and not keeps_to_itself(given)
+        for outcome in outcomes(python, todo, beside):
+            total.add(outcome)
     if in_ci and not (given or chosen):
         code = judge_windows(total)
         total.code = total.code or code
@@ -90,9 +100,7 @@ def passes(
     display: str | None, everything: bool, given: Sequence[str]
 ) -> list[tuple[str, dict[str, str], list[str]]]:
     """Marks, variables and further arguments of each pass."""
-    # One rule's tests are done before a second process has begun.
-    own = any(item.startswith(("-n", "--pdb", "-s", "--numprocesses", "--rule")) for item in given)
-    together = [] if own else ["-n", "2", "--dist", "worksteal"]
+    together = [] if keeps_to_itself(given) else ["-n", "2", "--dist", "worksteal"]
     alone = "(window or slow)" if everything else "window and not slow and not long"
     named = any((ROOT / item.partition("::")[0]).exists() for item in given)
     quick = "not window and not slow"
@@ -101,6 +109,12 @@ def passes(
         (marks, _env(None, everything), together),
         (alone, _env(display, everything), [] if named else [*ALONE]),
     ]
+
+
+def keeps_to_itself(given: Sequence[str]) -> bool:
+    """Whether a person's arguments want one process at a time: to look into it, or since one
+    rule's tests are done before a second process has begun."""
+    return any(item.startswith(("-n", "--pdb", "-s", "--numprocesses", "--rule")) for item in given)
 
 
 def _env(display: str | None, everything: bool) -> dict[str, str]:
@@ -115,13 +129,40 @@ def _env(display: str | None, everything: bool) -> dict[str, str]:
     return env | {LONG: "1"} if everything else env
 
 
-def run_pass(python: Path, arguments: list[str], env: Mapping[str, str]) -> Outcome:
-    """One run of pytest from the root of the checkout."""
-    with tempfile.TemporaryDirectory() as folder:
+def outcomes(
+    python: Path, todo: Sequence[tuple[list[str], Mapping[str, str]]], beside: bool
+) -> Iterator[Outcome]:
+    """What each pass came to. beside: all at once; then only the first writes as it goes, and what
+    another had to say follows at its end."""
+    if not beside:
+        for arguments, env in todo:
+            yield run_pass(python, arguments, env)
+        return
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor() as others:
+        logs = [Path(folder) / str(number) for number in range(1, len(todo))]
+        running = [
+            others.submit(run_pass, python, arguments, env, log)
+            for (arguments, env), log in zip(todo[1:], logs, strict=True)
+        ]
+        yield run_pass(python, *todo[0])
+        for run, log in zip(running, logs, strict=True):
+            outcome = run.result()
+            print(log.read_text(encoding="utf-8", errors="replace"), end="", flush=True)
+            yield outcome
+
+
+def run_pass(
+    python: Path, arguments: list[str], env: Mapping[str, str], log: Path | None = None
+) -> Outcome:
+    """One run of pytest from the root of the checkout. log: a file for what it writes."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
         counts = Path(folder) / "counts.json"
         command = [str(python), "-m", "pytest", "-p", "build.reporter", "-q", *arguments]
+        out = stack.enter_context(log.open("w", encoding="utf-8")) if log is not None else None
         done = subprocess.run(
-            command, cwd=ROOT, env={**env, COUNTS: str(counts)}, check=False
+            command, cwd=ROOT, env={**env, COUNTS: str(counts)}, check=False,
+            stdout=out, stderr=None if out is None else subprocess.STDOUT,
         )
         outcome = Outcome(done.returncode)
         if counts.is_file():

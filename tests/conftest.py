@@ -34,9 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The tests themselves are never garbage: it needn't be looked for among them."""
+    """The tests themselves are never garbage: it needn't be looked for among them, and seldom among
+    what they make."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 class Weight:

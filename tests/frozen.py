@@ -27,6 +27,11 @@ def frozen_ids(game_id: str) -> list[str]:
     return sorted(path.stem for path in (FOLDER / game_id).glob("*.yaml"))
 
 
+def switches(options: Mapping[str, bool]) -> dict[str, bool]:
+    """A game's options by their ids, of options by words that Python takes for names."""
+    return {name.replace("_", "-"): on for name, on in options.items()}
+
+
 def load_frozen(
     game_id: str, scenario: str, options: Mapping[str, bool] | None = None
 ) -> AnyGame:

@@ -12,10 +12,12 @@ import pytest
 
 from game.core.contract import AnyGame
 from game.core.gamebox import FolderBox
+from game.core.resources import root
 from game.core.threadcache import thread_cache
 from tests.frozen import FOLDER
 
 _KEPT = 32  # games, of each thread
+_UNCHANGED = (FOLDER, root() / "scenarios")
 _load = FolderBox.load
 
 
@@ -27,12 +29,13 @@ def _once(
 
 
 def load_once(patch: pytest.MonkeyPatch, files: bool = False) -> None:
-    """Have scenarios that are given as text read once; with `files` also frozen ones."""
+    """Have scenarios that are given as text read once; with `files` also frozen ones and the
+    box's."""
 
     def load(
         box: FolderBox, source: Path | str, options: Mapping[str, bool] | None = None
     ) -> Any:
-        if isinstance(source, str) or (files and source.is_relative_to(FOLDER)):
+        if isinstance(source, str) or (files and any(map(source.is_relative_to, _UNCHANGED))):
             return _once(box, source, tuple((options or {}).items()))
         return _load(box, source, options)
 

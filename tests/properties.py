@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 from hypothesis import settings
 
 F = TypeVar("F", bound=Callable[..., None])
@@ -35,26 +36,28 @@ def in_turn(name: str | tuple[str, ...], values: Iterable[Any], every: int = 2) 
     to other tests."""
 
     def parametrized(test: F) -> F:
-        first = crc32(test.__name__.encode()) % every
-        given = [
-            value if number % every == first
-            else _in_long_runs(*(value if isinstance(name, tuple) else (value,)))
-            for number, value in enumerate(values)
-        ]
+        sets = values if isinstance(name, tuple) else map(_alone, values)
+        given = rarely(sets, every, crc32(test.__name__.encode()))
         made: F = pytest.mark.parametrize(name, given)(test)
         return made
 
     return parametrized
 
 
-def rarely(items: Iterable[Any], every: int = 3) -> list[Any]:
-    """Parameters of a test, of which the fast suite takes one of so many."""
+def rarely(items: Iterable[Any], every: int = 3, first: int = 0) -> list[Any]:
+    """Parameters of a test, of which the fast suite takes one of so many: the one at `first`, and
+    on. A set of parameters of its own (`pytest.param`) that is taken stays as it is."""
     return [
-        item if number % every == 0
-        else _in_long_runs(*(item if isinstance(item, tuple) else (item,)))
+        item if number % every == first % every else _in_long_runs(item)
         for number, item in enumerate(items)
     ]
 
 
-def _in_long_runs(*values: Any) -> Any:
-    return pytest.param(*values, marks=pytest.mark.long)
+def _alone(value: Any) -> ParameterSet:
+    return value if isinstance(value, ParameterSet) else pytest.param(value)
+
+
+def _in_long_runs(item: Any) -> ParameterSet:
+    given = _alone(item) if not isinstance(item, tuple) or isinstance(item, ParameterSet) else \
+        pytest.param(*item)
+    return given._replace(marks=(*given.marks, pytest.mark.long))

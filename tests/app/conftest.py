@@ -35,6 +35,8 @@ MakeApp = Callable[..., App]
 
 
 DRAWN_BYTES = 64 * 1024 * 1024
+MOST_LEFT = 4
+"""Tests whose windows are swept away together: to look for garbage takes a while."""
 
 
 class Shared:
@@ -49,6 +51,8 @@ class Shared:
         )
         self.used = False
         """Whether a window was opened since that was last asked."""
+        self.left = 0
+        """How many tests have left their windows behind since they were last swept away."""
 
     def __call__(self) -> Ui:
         """Stands in for `Ui()` where a window makes its own."""
@@ -56,7 +60,6 @@ class Shared:
             self._ui = Ui()
         self.used = True
         self._ui.rescale(100)
-        self._ui.laid.clear()
         return self._ui
 
     def maker(self, table: Any) -> kits.Maker:
@@ -103,6 +106,9 @@ def put_away() -> None:
     ENGINE.cancel()
     if SHARED.used:
         SHARED.used = False
+        SHARED.left += 1
+    if SHARED.left >= MOST_LEFT:
+        SHARED.left = 0
         gc.collect()
 
 

@@ -78,8 +78,8 @@ def test_the_card_of_a_unit_spells_them_out() -> None:
     hands.rest()
     card = hands.scene.screen.unit
     told = set()
-    for y in range(card.rect.top, card.rect.bottom, 3):
-        for x in range(card.rect.left, card.rect.right, 4):
+    for y in range(card.rect.top, card.rect.bottom, 5):
+        for x in range(card.rect.left, card.rect.right, 9):
             words = card.tip_at((x, y))
             if words.startswith("**"):
                 told.add(words.split("**")[1])

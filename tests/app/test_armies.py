@@ -13,7 +13,7 @@ from game.app.widgets.stepper import Stepper
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import open_cast, workshop_services
-from tests.app.test_layout import SCALES, SIZES, unclipped
+from tests.app.test_layout import EVERY_SIZE, SCALES, SIZES, unclipped
 
 WIDE = (1280, 720)
 
@@ -95,7 +95,7 @@ OPENERS: dict[str, Callable[[Menus], object]] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@EVERY_SIZE
 @pytest.mark.parametrize("screen", OPENERS)
 def test_nothing_is_clipped_at_any_scale(
     make_app: MakeApp, screen: str, size: tuple[int, int]

@@ -47,6 +47,7 @@ from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
 from tests.app.play.hands import Hands
 from tests.app.play.opening import allowed, begin, pointed
+from tests.app.play.tables import GAMES, so_far
 from tests.app.play.weighing import weigh
 from tests.app.records import a_record
 from tests.app.test_layout import SCREENS
@@ -76,13 +77,9 @@ LOOKS = (
 )
 OPENED: Mapping[str, Any] = {"size": HARDEST[:2], "scale": HARDEST.percent}
 """How the windows of all places are opened, so that most need not be drawn twice."""
-GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
-         "mechs": "open-field"}
 _SAID = 12  # complaints about one look that are printed
 MOVES = 40
 """What computers play before the middle of a game is looked at."""
-PLAYED: dict[str, list[str]] = {}
-"""What they have played in each game, decided once."""
 
 
 # The positions of a game, each with what is done to see it, anew after each resize
@@ -143,19 +140,7 @@ def aimed(game: str) -> tuple[Driver, Callable[[Driver], None]]:
 
 def middle(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """After some moves, with a unit in hand."""
-    hands = _table(game)
-    session, rng = hands.scene.session, random.Random(2)
-    player, played = computer(game, "random"), PLAYED.setdefault(game, [])
-    for number in range(MOVES):
-        if session.table.mode is Mode.OVER:
-            break
-        if number == len(played):
-            action = player.choose(session.game, session.history.state, rng)
-            played.append(session.game.text(action))
-        session.table.mode = Mode.THINKING  # whoever's turn it is, it is decided like a computer's
-        session.send(Decide(played[number]))
-    hands.scene.refresh()
-    hands.rest()
+    hands = Hands(game=game, history=so_far(game, MOVES), **OPENED)
     begin(hands.app, hands.scene)
     hands.key(pygame.K_TAB)
     hands.rest()
@@ -592,10 +577,13 @@ PLACES: dict[str, Place] = {
 
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
+    "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
+    "new-[ta]*", "tutorials-[km]*", "book-[ka]*", "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
-    "crashed", "share", "[mt]*-why",
+    "crashed", "share", "record-empty", "[mt]*-why",
 )
-"""To get there whole games are played, or it is much like another place."""
+"""To get there whole games are played, or it is much like another place: the same of another game,
+or less of the same."""
 FAST = tuple(
     place for place in PLACES if not any(fnmatch(place, name) for name in _LONG_ONLY)
 )

@@ -17,7 +17,7 @@ from game.core.threadcache import thread_cache
 from game.rules import box
 from tests.app.play.hands import Hands
 from tests.frozen import frozen, load_frozen
-from tests.properties import WHOLE
+from tests.properties import WHOLE, rarely
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -88,9 +88,8 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
     assert found.shared == []
 
 
-@pytest.mark.parametrize(
-    "scenario", ["first-steps", pytest.param("open-field", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("scenario", ["first-steps", "open-field"])
 def test_reading_in_the_background_shares_no_geometry_with_the_table(
     watch: Watch, scenario: str
 ) -> None:
@@ -162,7 +161,7 @@ while not app.working:
 """The program ends while its workers are busy; the library is never told to stop."""
 
 
-@pytest.mark.parametrize("ending", ["", "app.close()"])
+@pytest.mark.parametrize("ending", rarely(["", "app.close()"]))
 def test_the_program_ends_in_order_while_workers_are_busy(ending: str) -> None:
     for _ in range(3 if WHOLE else 1):
         done = subprocess.run(

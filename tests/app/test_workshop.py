@@ -27,7 +27,7 @@ from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import WorkshopServices, open_cast, workshop_services
 from tests.app.play.hands import ENGINE
-from tests.app.test_layout import SCALES, SIZES, unclipped
+from tests.app.test_layout import EVERY_SIZE, SCALES, SIZES, unclipped
 
 WIDE = (1280, 720)
 
@@ -298,7 +298,7 @@ OPENERS: dict[str, Callable[[Menus], None]] = {
 }
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@EVERY_SIZE
 @pytest.mark.parametrize("screen", OPENERS)
 def test_nothing_is_clipped_at_any_scale(
     make_app: MakeApp, shelf: WorkshopServices, screen: str, size: tuple[int, int]

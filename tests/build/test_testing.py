@@ -1,14 +1,27 @@
 """How `build test` splits the suite, joins its passes and judges the real windows."""
 
 import re
+import threading
+from collections.abc import Mapping
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from build import testing
 from build.display import window_env
 from build.environ import ROOT
-from build.testing import ALONE, NOTHING_RAN, Outcome, closing, judge_windows, passes, split_marks
+from build.testing import (
+    ALONE,
+    NOTHING_RAN,
+    Outcome,
+    closing,
+    judge_windows,
+    keeps_to_itself,
+    outcomes,
+    passes,
+    split_marks,
+)
 
 
 @pytest.mark.parametrize(
@@ -59,6 +72,39 @@ def test_only_ordinary_tests_run_side_by_side_and_without_a_screen() -> None:
     assert passes(":9", False, ["tests/rules/arena"])[1][2] == [], "what was named is read"
     assert passes(":9", False, ["-n0"])[0][2] == []
     assert passes(":9", False, ["--rule", "KZ-M6"])[0][2] == [], "done before a second has begun"
+
+
+def test_windows_are_opened_beside_the_ordinary_tests_and_told_after_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The fast suite's; who wants one process at a time has one."""
+    both = threading.Barrier(2, timeout=60)
+
+    def run(
+        python: Path, arguments: list[str], env: Mapping[str, str], log: Path | None = None
+    ) -> Outcome:
+        both.wait()
+        if log is None:
+            print("ordinary")
+        else:
+            log.write_text("windows\n", encoding="utf-8")
+        return Outcome(0, {"passed": len(arguments)})
+
+    monkeypatch.setattr(testing, "run_pass", run)
+    todo: list[tuple[list[str], Mapping[str, str]]] = [(["a"], {}), (["b", "c"], {})]
+    found = list(outcomes(Path("python"), todo, beside=True))
+    assert [outcome.counts["passed"] for outcome in found] == [1, 2]
+    assert capsys.readouterr().out == "ordinary\nwindows\n"
+    assert keeps_to_itself(["-n0"]) and not keeps_to_itself(["tests/rules/arena", "-x"])
+
+
+def test_one_pass_after_the_other_where_that_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(
+        testing, "run_pass", lambda python, arguments, env: begun.append(arguments[0]) or Outcome(0)
+    )
+    for number, _ in enumerate(outcomes(Path("python"), [(["a"], {}), (["b"], {})], False)):
+        assert len(begun) == number + 1
 
 
 def test_properties_are_tried_with_all_their_examples_in_long_runs_only(

@@ -14,6 +14,7 @@ from game.core.resources import scenario_dir
 from game.core.resume import fingerprint, make_save, restore
 from game.core.saves import decode, encode
 from game.rules import box, open_saved
+from tests.frozen import switches
 from tests.players.playing import play_on
 
 MOST = 160
@@ -27,9 +28,8 @@ def scenarios(game_id: str) -> list[str]:
 
 def played(game_id: str, name: str, seed: int, **options: bool) -> History[Any, Any]:
     """Random play; kinds of actions are picked before actions, so that all kinds occur."""
-    chosen = {key.replace("_", "-"): value for key, value in options.items()}
     game: AnyGame = box(game_id).load(
-        scenario_dir(game_id) / f"{name}.yaml", {**chosen, "undo-dice": True}
+        scenario_dir(game_id) / f"{name}.yaml", {**switches(options), "undo-dice": True}
     )
     history: History[Any, Any] = History(game, seed)
     play_on(history, _by_kind, random.Random(seed), MOST)

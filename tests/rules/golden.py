@@ -45,6 +45,10 @@ class Story(NamedTuple):
         return "-".join((self.scenario, str(self.seed), *self.on))
 
 
+_REPLAYED: dict[tuple[str, Story], tuple[History[Any, Any], list[str]]] = {}
+"""Stories as far as they have been played again, and the texts of their actions."""
+
+
 class Goldens(NamedTuple):
     """A game's stories and counts. folder: where they are kept. counted: scenario, seed, actions
     played first, depth. choose: how a story is played. switches: the game's options. tell: the
@@ -81,6 +85,18 @@ class Goldens(NamedTuple):
         head = " ".join((told.scenario, "seed", str(told.seed), *told.on))
         end = f"# {fingerprint(history.game, history.state)}"
         return "\n".join([head, *self.tell(history), end, ""])
+
+    def replayed(self, scenario: str, most: int = 10_000) -> History[Any, Any]:
+        """The first story of a scenario as it is kept, or that many actions of it, played again
+        without anybody deciding anew. It may be played on."""
+        told = next(one for one in self.played if one.scenario == scenario)
+        if (self.game, told) not in _REPLAYED:
+            texts = [line[2:] for line in self.text(told).splitlines() if line.startswith("> ")]
+            _REPLAYED[self.game, told] = History(self.load(told), told.seed), texts
+        history, texts = _REPLAYED[self.game, told]
+        for text in texts[len(history.entries):most]:
+            assert history.play(text).allowed, text
+        return history.branch(min(most, len(texts)))
 
     def counts(self, row: tuple[str, int, int, int]) -> str:
         """One row of the perft table."""

@@ -1,6 +1,7 @@
 """Hands at the table: a driver that plays in the window by clicks and keys, and can wait."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -9,16 +10,18 @@ from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.play_view import MenuView
 from game.app.play.scene import PlayScene
+from game.app.play.session import Session
 from game.app.rooms import Rooms
 from game.app.settings import SettingsFile
 from game.app.widgets.options import Option
+from game.core.history import History
 from game.core.view_records import Choice
 from game.engine.client import EngineClient
 from game.rules import scenario_path
 from game.turns.controller import Controller
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.frozen import frozen
+from tests.frozen import frozen, switches
 
 PATIENCE = 4000  # turns of the loop
 AT_TABLE: "list[Hands]" = []
@@ -29,23 +32,36 @@ ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
 
 class Hands(Driver):
     """A player at a table of the real program. scenario: a frozen one (see `tests.frozen`), or with
-    `shipped` one of the box. speed: of animations, 0 for none."""
+    `shipped` one of the box. speed: of animations, 0 for none. history: a game that goes on, in
+    place of a new one."""
 
     def __init__(
         self, scenario: str = "run-the-gauntlet", size: tuple[int, int] = (1280, 720),
         seed: int = 3, speed: float = 0.0, scale: int = 0, game: str = "kayotz",
-        shipped: bool = False, **options: bool,
+        shipped: bool = False, history: History[Any, Any] | None = None, **options: bool,
     ) -> None:
+        rooms = self._open(size, speed, scale)
+        if history is not None:
+            rooms._begin(Session(history, rooms.services.store, rooms._unsaved))
+        else:
+            source = (scenario_path if shipped else frozen)(game, scenario)
+            rooms.start(Start(game, source, switches(options), seed))
+        self._sit()
+
+    def _open(self, size: tuple[int, int], speed: float = 0.0, scale: int = 0) -> Rooms:
+        """Open the program's window. Of its title nothing is painted before a game lies on it."""
         pygame.event.clear() if pygame.display.get_init() else None
-        app = App(SettingsFile(), size)
-        app.apply(app.settings.changed(speed=speed, scale=scale))
-        self.rooms = Rooms(app, engine=ENGINE)
-        app.push(self.rooms.menus.title())
-        super().__init__(app)
-        switches = {name.replace("_", "-"): on for name, on in options.items()}
-        source = (scenario_path if shipped else frozen)(game, scenario)
+        self.app = App(SettingsFile(), size)
+        self.app.apply(self.app.settings.changed(speed=speed, scale=scale))
+        self.rooms = Rooms(self.app, engine=ENGINE)
+        self.app.push(self.rooms.menus.title())
+        self.app.ui.textures.hurry = False  # only the title's first frame is
         AT_TABLE.append(self)
-        self.rooms.start(Start(game, source, switches, seed))
+        return self.rooms
+
+    def _sit(self) -> None:
+        """Take the window in hand."""
+        Driver.__init__(self, self.app)
         self.rest()
 
     @property

@@ -7,19 +7,16 @@ from typing import Any
 
 import pygame
 
-from game.app.loop import App
 from game.app.play.commands import digit_of
 from game.app.play.session import Session
-from game.app.rooms import Rooms
 from game.app.scenes.end import EndScene
-from game.app.settings import SettingsFile
 from game.core.event import Rolled
 from game.core.history import History
 from game.core.view_records import Piece
 from game.rules import box
 from game.turns.machine import Mode
-from tests.app.driver import Driver
-from tests.app.play.hands import AT_TABLE, ENGINE, Hands
+from tests.app.play.hands import Hands
+from tests.frozen import switches
 from tests.properties import in_turn
 
 by_each_way = in_turn("way", ("mouse", "keys"))
@@ -44,18 +41,11 @@ class SingleInputHands(Hands):
         self, way: str, text: str, *faces: int, game: str = "kayotz",
         size: tuple[int, int] = (1280, 720), **options: bool,
     ) -> None:
-        pygame.event.clear() if pygame.display.get_init() else None
-        app = App(SettingsFile(), size)
-        app.apply(app.settings.changed(speed=0.0))
         self.way = way
-        self.rooms = Rooms(app, engine=ENGINE)
-        app.push(self.rooms.menus.title())
-        Driver.__init__(self, app)
-        switches = {name.replace("_", "-"): on for name, on in options.items()}
-        played = box(game).load(text, switches)
-        AT_TABLE.append(self)
-        self.rooms._table(Session(History(played, 3, faces), self.rooms.services.store, _never))
-        self.rest()
+        rooms = self._open(size)
+        played = box(game).load(text, switches(options))
+        rooms._table(Session(History(played, 3, faces), rooms.services.store, _never))
+        self._sit()
 
     @property
     def mouse(self) -> bool:

@@ -1,16 +1,41 @@
 """Tables without a window: a game, its session and the model of the play screen over it."""
 
+import random
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from game.app.play.model import Eye, PlayModel
 from game.app.play.play_view import PlayView
 from game.app.play.present.presenter import present
 from game.app.play.session import begin
+from game.core.history import History
 from game.core.store import SaveStore
+from game.players import computer
 from game.turns.controller import InputResult
 from game.turns.inputs import Input, Proceed
 from game.turns.machine import Mode
-from tests.frozen import load_frozen
+from tests.frozen import load_frozen, switches
+
+GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
+         "mechs": "open-field"}
+"""A scenario of each game that shows much of it."""
+
+
+def so_far(game: str, moves: int) -> History[Any, Any]:
+    """A game between people in which computers have played so much by chance. It may be played
+    on."""
+    return _played(game, moves).branch(moves)
+
+
+@cache
+def _played(game: str, moves: int) -> History[Any, Any]:
+    options = {} if game == "kayotz" else {"solo": False}
+    history: History[Any, Any] = History(load_frozen(game, GAMES[game], options), 5)
+    rng, player = random.Random(2), computer(game, "random")
+    for _ in range(moves):
+        assert history.play(player.choose(history.game, history.state, rng)).allowed
+    return history
 
 
 class Table:
@@ -19,8 +44,7 @@ class Table:
     def __init__(
         self, folder: Path, game: str, scenario: str, *, seed: int = 3, **options: bool
     ) -> None:
-        switches = {name.replace("_", "-"): on for name, on in options.items()}
-        played = load_frozen(game, scenario, switches)
+        played = load_frozen(game, scenario, switches(options))
         self.session = begin(played, seed, SaveStore(folder), print)
         self.model = PlayModel(self.session)
         self.eye = Eye()

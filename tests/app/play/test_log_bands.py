@@ -4,14 +4,13 @@ the first turn, and counts what the ribbon counts."""
 import random
 from importlib import import_module
 
-import pytest
-
 from game.app.play.log_lines import LogReader
 from game.app.play.panels.log import PHASE
 from game.app.play.words import turn_name
 from game.core.history import History
 from tests.app.play.hands import Hands
 from tests.frozen import load_frozen
+from tests.properties import in_turn
 from tests.rules.golden import Goldens
 
 GAMES = [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
@@ -20,7 +19,7 @@ MOST, LAST = 260, 3
 """Actions, and the turn at which enough is seen."""
 
 
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@in_turn(("game", "scenario"), GAMES)
 def test_every_entry_stands_under_the_band_of_its_phase(game: str, scenario: str) -> None:
     goldens: Goldens = import_module(f"tests.rules.{game}.goldens").GOLDENS
     played = load_frozen(game, scenario, goldens.switches)

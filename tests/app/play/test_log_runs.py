@@ -1,6 +1,5 @@
 """Whose each line of the log is, what says the same one after the other, and one side's lines."""
 
-import random
 from importlib import import_module
 
 import pygame
@@ -9,11 +8,9 @@ import pytest
 from game.app.play.log_lines import NEUTRAL, PHASE, LogReader, ToldLine, deeds, of_side, runs
 from game.app.play.model import NOW
 from game.app.play.play_view import LogView
-from game.core.history import History
 from game.core.view_records import CLOSING, LogLine
 from tests.app.play.hands import Hands
 from tests.app.play.weighing import weigh
-from tests.frozen import load_frozen
 from tests.properties import rarely
 from tests.rules.golden import Goldens
 
@@ -87,13 +84,8 @@ def test_the_lines_of_one_side_keep_bands_and_the_end() -> None:
 def test_a_line_is_of_the_side_of_its_unit(game: str, scenario: str) -> None:
     """Also where another side decides, and after the unit has gone."""
     goldens: Goldens = import_module(f"tests.rules.{game}.goldens").GOLDENS
-    played = load_frozen(game, scenario, goldens.switches)
-    history, rng = History(played, 5), random.Random(2)
-    while len(history.entries) < 60 and played.outcome(history.state) is None:
-        action = played.auto(history.state)
-        if action is None:
-            action = goldens.choose(played, history.state, rng)
-        assert history.play(action).allowed
+    history = goldens.replayed(scenario, 60)
+    played = history.game
     sides = list(played.sides)
     seen = set()
     for told in LogReader().read(history):

@@ -79,9 +79,8 @@ class Commander(MechHands):
         return round(x / 100, 1), round(y / 100, 1)
 
 
-@pytest.mark.parametrize(
-    "way", ["keys", pytest.param("mouse", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("way", ["keys", "mouse"])
 def test_a_game_against_the_computer_to_its_end(way: str) -> None:
     """MC-W1: from the first order to the end screen."""
     text = scenario(UNITS, AREAS, rounds=5, extra="computer: rust")

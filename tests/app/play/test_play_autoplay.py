@@ -19,6 +19,7 @@ from game.engine.client import EngineClient
 from game.turns.inputs import FinishPhase, Pick, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import ENGINE, Hands
+from tests.properties import WHOLE, rarely
 
 TURNS = 24_000  # of the loop, 5 ms each at most
 
@@ -103,7 +104,7 @@ def test_the_same_save_plays_on_the_same(tmp_path):
         hands.rest()
         hands.scene.save_as("before")
         hands.rooms.load(hands.rooms.services.store.path("before"))
-        for _ in range(3):
+        for _ in range(3 if WHOLE else 1):
             end_turn(hands)
             hands.rest()
         played.append(hands.actions())
@@ -140,7 +141,7 @@ def test_one_decision_at_a_time_however_often_it_is_wanted(monkeypatch):
     said = toasts(hands, monkeypatch)
     until(hands, lambda: not engine._sent)
     pid, asked = engine.pid, 0
-    for _ in range(25):
+    for _ in range(25 if WHOLE else 8):
         end_turn(hands)
         until(hands, lambda: engine._question is not None
               and engine._question.thinking is not None)
@@ -194,7 +195,7 @@ def goes_on(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize(("body", "why"), [
+@pytest.mark.parametrize(("body", "why"), rarely([
     ("sys.exit(3)", "status 3"),
     ("os.kill(os.getpid(), 11)", "signal 11"),
     ("os.write(1, b'{\"ok\": tr'); os._exit(0)", "status 0"),
@@ -204,7 +205,7 @@ def goes_on(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ("say(ok=True, id=number); say(ok=True, id=number)", "wasn't asked"),
     ("say(ok=False, id=number, error='no idea')", "no idea"),
     ("say(ok=True, id=number, check='other')", "another position"),
-], ids=range(9))
+], 2), ids=range(9))
 def test_a_dead_or_lying_engine_is_a_message_and_the_game_goes_on(
     body, why, tmp_path, monkeypatch
 ):
@@ -227,7 +228,9 @@ else:
 """
 
 
-@pytest.mark.parametrize("action", ["dance r1", "end", "", "walk b1 along 0000", "done r99"])
+@pytest.mark.parametrize(
+    "action", rarely(["dance r1", "end", "", "walk b1 along 0000", "done r99"])
+)
 def test_what_the_rules_refuse_is_not_played(action, tmp_path, monkeypatch):
     """It is judged like anybody's action; the engine that wanted it is ended."""
     monkeypatch.setattr(client, "fingerprint", lambda game, state: "as agreed")

@@ -12,6 +12,7 @@ from game.app.rooms import Rooms
 from game.app.settings import SettingsFile
 from tests.app.play.hands import Hands
 from tests.frozen import frozen
+from tests.properties import in_turn, rarely
 
 PATIENCE = 4000
 SOON = 3000
@@ -24,7 +25,7 @@ def sleeps(app: App) -> bool:
     return (pause is None or pause > SOON) and not (app.scene.damaged or pygame.event.peek())
 
 
-@pytest.mark.parametrize("game", ["kayotz", "troopers", "arena", "mechs"])
+@in_turn("game", ["kayotz", "troopers", "arena", "mechs"])
 def test_the_first_sight_of_a_game_is_true(game: str) -> None:
     """What follows by itself has ended when the loop goes to sleep: card, button and keys say what
     is to be done now, and not that something is being told."""
@@ -47,7 +48,7 @@ def test_the_first_sight_of_a_game_is_true(game: str) -> None:
     rooms.put_away()
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+@pytest.mark.parametrize("key", rarely([pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE]))
 def test_the_key_that_starts_a_lesson_does_not_answer_its_first_step(key: int) -> None:
     """SB-T3: not while it is held down, however long."""
     hands = Hands("first-steps")

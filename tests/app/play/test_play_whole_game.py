@@ -5,14 +5,11 @@ import random
 import pygame
 import pytest
 
-from game.app.loop import App
 from game.app.play.scene import PlayScene
-from game.app.rooms import Rooms
 from game.app.scenes.end import EndScene
-from game.app.settings import SettingsFile
 from game.turns.machine import Mode
 from tests.app.driver import Driver
-from tests.app.play.hands import ENGINE, Hands
+from tests.app.play.hands import Hands
 
 MOST = 1200  # decisions
 
@@ -21,12 +18,8 @@ class Keys(Hands):
     """Hands that only ever touch the keyboard, from the title on."""
 
     def __init__(self) -> None:
-        pygame.event.clear() if pygame.display.get_init() else None
-        app = App(SettingsFile(), (1280, 720))
-        app.apply(app.settings.changed(speed=0.0))
-        self.rooms = Rooms(app, engine=ENGINE)
-        app.push(self.rooms.menus.title())
-        Driver.__init__(self, app)
+        self._open((1280, 720))
+        Driver.__init__(self, self.app)
 
     def click(self, where: str | tuple[int, int], button: int = 1) -> None:
         raise AssertionError("no mouse here")
@@ -78,6 +71,7 @@ def decide(hands: Keys, number: int) -> None:
     hands.rest()
 
 
+@pytest.mark.long
 def test_a_complete_game_by_keyboard_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(random, "randrange", lambda most: 7)  # the same game every time
     hands = Keys()

@@ -29,26 +29,14 @@ from game.players import computer
 from game.turns.inputs import Decide, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
-from tests.players.playing import play_on
+from tests.app.play.tables import GAMES, so_far
 from tests.properties import in_turn
 from tests.rules.golden import Goldens
 
-GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
-         "mechs": "open-field"}
 
-
-def played(game: str = "kayotz", moves: int = 40, **more: object) -> Hands:
+def played(game: str = "kayotz", moves: int = 40, **more: Any) -> Hands:
     """A table at which computers have played so much."""
-    switches = {} if game == "kayotz" else {"solo": False}
-    hands = Hands(GAMES[game], game=game, seed=5, **switches, **more)  # type: ignore[arg-type]
-    session, rng = hands.scene.session, random.Random(2)
-    player = computer(game, "random")
-    for _ in range(moves):
-        action = player.choose(session.game, session.history.state, rng)
-        session.table.mode = Mode.THINKING
-        session.send(Decide(session.game.text(action)))
-    hands.scene.refresh()
-    hands.rest()
+    hands = Hands(game=game, history=so_far(game, moves), **more)
     if hands.mode() is Mode.HANDOVER:
         hands.key(pygame.K_RETURN)
         hands.rest()
@@ -618,10 +606,7 @@ def test_a_picture_of_the_table(hands: Hands) -> None:
 def golden(game: str, scenario: str) -> History[Any, Any]:
     """A golden game, played again."""
     goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
-    told = next(one for one in goldens.played if one.scenario == scenario)
-    history: History[Any, Any] = History(goldens.load(told), told.seed)
-    play_on(history, goldens.choose, random.Random(told.seed), told.most)
-    return history
+    return goldens.replayed(scenario)
 
 
 @in_turn(("game", "scenario"), [

@@ -11,9 +11,10 @@ from tests.app.play.single_input import SingleInputHands
 from tests.app.play.test_troopers_actions import PAIR
 from tests.app.play.test_troopers_reaction import LANE, watched
 from tests.app.test_layout import complaints
+from tests.properties import in_turn
 from tests.rules.troopers.kit import YARD, scenario
 
-SIZES = pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])
+SIZES = in_turn("size", [(1280, 720), (1600, 1000), (1920, 1080)], 3)
 
 
 def faults(hands: SingleInputHands) -> list[str]:

@@ -1,7 +1,6 @@
 """The card of a unit: what stands on it stands apart, and going from card to card leaves nothing
 of the one before."""
 
-import random
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import combinations
@@ -13,33 +12,25 @@ from msgspec.structs import replace
 from game.app.play.panels.unit_card import Counter, UnitPanel
 from game.app.rich import plain_text
 from game.app.widgets.base import Widget
-from game.core.history import History
 from game.core.view_records import Lines, Meter, UnitCard
 from tests.app.play.hands import Hands
-from tests.properties import WHOLE
+from tests.properties import WHOLE, in_turn
 from tests.rules.golden import Goldens
 
 GAMES = [("kayotz", "run-the-gauntlet"), ("troopers", "village"), ("arena", "two-against-two"),
          ("mechs", "the-ridge")]
-PLAYED, LOOKED = 160 if WHOLE else 41, 40
-"""Actions by chance, and how many between two looks at all cards."""
+PLAYED, LOOKED = 160 if WHOLE else 40, 40
+"""Actions, and how many between two looks at all cards."""
 
 
-def cards(hands: Hands, game: str) -> Iterator[UnitCard]:
-    """The cards of all units in positions of a game that is played by chance."""
+def cards(game: str, scenario: str) -> Iterator[UnitCard]:
+    """The cards of all units in positions of a golden game."""
     goldens: Goldens = import_module(f"tests.rules.{game}.goldens").GOLDENS
-    history = History(hands.table.game, 5)
-    rng = random.Random(5)
-    for number in range(PLAYED):
-        if number % LOOKED == 0:
-            for piece in history.game.pieces(history.state):
-                yield history.game.unit_card(history.state, piece.id)
-        if history.game.status(history.state).result is not None:
-            return
-        action = history.game.auto(history.state)
-        if action is None:
-            action = goldens.choose(history.game, history.state, rng)
-        assert history.play(action).allowed
+    history = goldens.replayed(scenario, PLAYED)
+    for at in range(0, len(history.entries) + 1, LOOKED):
+        state = history.state_at(at)
+        for piece in history.game.pieces(state):
+            yield history.game.unit_card(state, piece.id)
 
 
 def inked(part: Widget) -> bool:
@@ -59,7 +50,7 @@ def go_through(game: str, scenario: str, size: tuple[int, int]) -> None:
     while not view.idle:
         hands.app.step(1)
     around = panel.rect.inflate(40, 40).clip(screen.get_rect())
-    for card in cards(hands, game):
+    for card in cards(game, scenario):
         panel.show(card)
         for part in panel.area.children:
             assert panel.opaque.contains(part.rect), (card.title, part.name)
@@ -73,7 +64,7 @@ def go_through(game: str, scenario: str, size: tuple[int, int]) -> None:
         assert seen == pygame.image.tobytes(screen.subsurface(around), "RGB"), card.title
 
 
-@pytest.mark.parametrize(("game", "scenario"), GAMES)
+@in_turn(("game", "scenario"), GAMES)
 def test_from_card_to_card_nothing_overlaps_and_nothing_stale_is_left(
     game: str, scenario: str
 ) -> None:

@@ -13,7 +13,7 @@ from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import DEAD, OFF, State, masked
 from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import the_same_again, whole
-from tests.properties import WHOLE, thinned
+from tests.properties import WHOLE, in_turn, thinned
 from tests.rules.legal import Legal
 
 GAMES = frozen_ids("kayotz")
@@ -154,7 +154,7 @@ def test_random_legal_play(scenario: str, hot_seat: bool) -> None:
         LEGAL.play(game, state, dice, rng, 220, every=20)
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@in_turn("scenario", GAMES, 3)
 def test_a_units_options_are_its_part_of_all_options(scenario: str) -> None:
     """Lazy groups of one unit and of all name the same actions."""
     game = load(scenario)
@@ -201,7 +201,7 @@ def at_the_site(game: KayotzGame, state: State) -> State:
     return game.decode(data)
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@in_turn("scenario", GAMES)
 def test_forecasts_draw_no_dice(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every class of dice refuses to roll while each option of many positions is forecast."""
     game = load(scenario)
@@ -252,7 +252,7 @@ def test_every_outcome_is_forecast() -> None:
 
 
 @pytest.mark.parametrize("name", ["scripted", "random"])
-@pytest.mark.parametrize("scenario", GAMES)
+@in_turn("scenario", GAMES)
 def test_computer_players_only_do_what_is_allowed(name: str, scenario: str) -> None:
     """Both players finish a game of every scenario."""
     game = load(scenario)

@@ -15,6 +15,7 @@ from game.rules.troopers.special import SLOTS
 from game.rules.troopers.state import OFF, LaidArc, Standing, State
 from tests.frozen import frozen_ids, load_frozen
 from tests.players.playing import whole
+from tests.properties import in_turn
 from tests.rules.legal import Legal, outcomes_forecast, own_parts, refused_in_words
 
 GAMES = frozen_ids("troopers")
@@ -207,7 +208,7 @@ def test_random_legal_play(scenario: str, thick: bool) -> None:
         LEGAL.play(game, state, dice, rng, STEPS)
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@in_turn("scenario", GAMES, 3)
 def test_a_troopers_options_are_its_part_of_all_options(scenario: str) -> None:
     """Lazy groups of one trooper and of all name the same actions."""
     game = load(scenario)
@@ -220,7 +221,7 @@ def test_a_troopers_options_are_its_part_of_all_options(scenario: str) -> None:
     own_parts(game, state, dice, rng, 80, any_action, beside)
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@in_turn("scenario", GAMES, 3)
 def test_every_kind_of_action_is_met_and_every_outcome_is_forecast(scenario: str) -> None:
     """Forecast, then play: odds add up to one and draw no die, what comes true was forecast."""
     game = load(scenario)

@@ -2,6 +2,7 @@
 (and KZ-T2's "or a Special Action"); KZ-S1 and KZ-S2 have files of their own."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -85,12 +86,14 @@ ALIEN = {"none": 0, "active": -1, "dormant": 0, "far": 0}
 
 @pytest.mark.parametrize("condition", ["stunned", "paralyzed"])
 @pytest.mark.parametrize("logistics", LOGISTICS)
-@pytest.mark.parametrize("hq", HQ)
-@pytest.mark.parametrize("alien", ALIEN)
-def test_kz_s3_rally_every_face_with_every_modifier(
-    condition: str, logistics: str, hq: str, alien: str,
-) -> None:
+def test_kz_s3_rally_every_face_with_every_modifier(condition: str, logistics: str) -> None:
     """KZ-S3: 5 or more; +2 Logistics, +1 HQ, −1 alien, cumulative; one step better."""
+    for hq, alien in product(HQ, ALIEN):
+        rallied(condition, logistics, hq, alien)
+
+
+def rallied(condition: str, logistics: str, hq: str, alien: str) -> None:
+    """A Marine is rallied with every face, others and an alien standing like that."""
     modifier = LOGISTICS[logistics] + HQ[hq] + ALIEN[alien]
 
     def spot(how: str, near: str, far: str) -> str:
@@ -103,18 +106,18 @@ def test_kz_s3_rally_every_face_with_every_modifier(
         marines["hq-1"] = spot(hq, "232", "113")
     aliens = {} if alien == "none" else {"14": spot(alien, "234", "356")}
     table = Paper(marines=marines, aliens=aliens)
-    start = table.state
-    assert table.odds("rally squad-1", "success") == chance(5, modifier)
+    start, where = table.state, (hq, alien)
+    assert table.odds("rally squad-1", "success") == chance(5, modifier), where
     for die in FACES:
         table.state = start
         table.play("rally squad-1", die)
-        assert table.rolled().total == die + modifier
+        assert table.rolled().total == die + modifier, where
         assert table.rolled().needs == 5
         assert table.rolled().rule == "KZ-S3"
         assert len(table.rolled().modifiers) == sum(map(bool, (
-            LOGISTICS[logistics], HQ[hq], ALIEN[alien])))
+            LOGISTICS[logistics], HQ[hq], ALIEN[alien]))), where
         better = {"stunned": "active", "paralyzed": "stunned"}[condition]
-        assert table.hurt("squad-1") == (better if die + modifier >= 5 else condition)
+        assert table.hurt("squad-1") == (better if die + modifier >= 5 else condition), where
         assert table.unit("squad-1")["acted"]
         assert not table.options("squad-1")
 
