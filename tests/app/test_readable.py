@@ -75,7 +75,7 @@ LOOKS = (
     Look(1920, 1080, 75), Look(1920, 1080, 100), Look(2560, 1440, 175), Look(3840, 2160, 100),
     Look(3840, 2160, 150), Look(3840, 2160, 300),
 )
-OPENED: Mapping[str, Any] = {"size": HARDEST[:2], "scale": HARDEST.percent}
+OPENED: Mapping[str, Any] = {"size": HARDEST[:2], "scale": HARDEST.percent, "threats": "now"}
 """How the windows of all places are opened, so that most need not be drawn twice."""
 _SAID = 12  # complaints about one look that are printed
 MOVES = 40

@@ -17,7 +17,7 @@ from game.core.resources import scenario_dir
 from game.players import computer
 from game.rules import box, game_ids
 from tests.frozen import FOLDER, load_frozen
-from tests.properties import WHOLE
+from tests.properties import WHOLE, in_turn
 
 BOX = sorted(path for game_id in game_ids() for path in scenario_dir(game_id).glob("*.yaml"))
 COPIES = sorted(FOLDER.glob("*/*.yaml"))
@@ -79,7 +79,7 @@ def test_a_briefing_says_how_long_the_game_is(path: Path) -> None:
         assert number == turns, f"{said!r}, but the game has {turns}"
 
 
-@EVERY
+@in_turn("path", BOX, 3)
 def test_both_sides_have_somebody_and_what_is_offered_first_is_allowed(path: Path) -> None:
     game, dice = loaded(path), SeededDice(5)
     state = game.start(dice).state

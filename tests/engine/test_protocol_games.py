@@ -237,7 +237,7 @@ def run(requests: list[dict[str, Any]], hashseed: str) -> str:
     return made.stdout
 
 
-@pytest.mark.parametrize("game_id", rarely(GAMES, 2))
+@pytest.mark.parametrize("game_id", rarely(GAMES, 4))
 def test_same_game_in_another_process_with_another_hash_seed(game_id: str) -> None:
     session = fresh(game_id)
     texts = play_on(session, DECISIONS[game_id])

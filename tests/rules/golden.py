@@ -148,12 +148,13 @@ class GoldenTests:
             ])
         if "row" in metafunc.fixturenames:
             metafunc.parametrize("row", [
-                pytest.param(number, marks=self._marks(row[0]))
+                pytest.param(number, marks=self._marks(row[0], number))
                 for number, row in enumerate(self.goldens.counted)
             ])
 
-    def _marks(self, scenario: str) -> tuple[pytest.MarkDecorator, ...]:
-        return (pytest.mark.long,) if scenario in self.goldens.long else ()
+    def _marks(self, scenario: str, row: int = 0) -> tuple[pytest.MarkDecorator, ...]:
+        """Long games, and every second row of counts, in long runs only."""
+        return (pytest.mark.long,) if scenario in self.goldens.long or row % 2 else ()
 
     def test_the_same_game_is_played_again(self, told: Story) -> None:
         assert self.goldens.story(told) == self.goldens.text(told)

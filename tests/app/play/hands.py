@@ -12,7 +12,7 @@ from game.app.play.play_view import MenuView
 from game.app.play.scene import PlayScene
 from game.app.play.session import Session
 from game.app.rooms import Rooms
-from game.app.settings import SettingsFile
+from game.app.settings import SettingsFile, Threats
 from game.app.widgets.options import Option
 from game.core.history import History
 from game.core.view_records import Choice
@@ -22,8 +22,12 @@ from game.turns.controller import Controller
 from game.turns.machine import Mode
 from tests.app.driver import Driver
 from tests.frozen import frozen, switches
+from tests.properties import WHOLE
 
 PATIENCE = 4000  # turns of the loop
+SHOWN: Threats = "now" if WHOLE else "off"
+"""Threats as the program shows them in long runs; they take a tenth of the time of all that is
+done at tables, so the fast suite shows them where a test is about them or about words."""
 AT_TABLE: "list[Hands]" = []
 """Whose game is still on the table."""
 ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
@@ -33,14 +37,15 @@ ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
 class Hands(Driver):
     """A player at a table of the real program. scenario: a frozen one (see `tests.frozen`), or with
     `shipped` one of the box. speed: of animations, 0 for none. history: a game that goes on, in
-    place of a new one."""
+    place of a new one. threats: what of the other side's threats lies on the map."""
 
     def __init__(
         self, scenario: str = "run-the-gauntlet", size: tuple[int, int] = (1280, 720),
         seed: int = 3, speed: float = 0.0, scale: int = 0, game: str = "kayotz",
-        shipped: bool = False, history: History[Any, Any] | None = None, **options: bool,
+        shipped: bool = False, history: History[Any, Any] | None = None,
+        threats: Threats = SHOWN, **options: bool,
     ) -> None:
-        rooms = self._open(size, speed, scale)
+        rooms = self._open(size, speed, scale, threats)
         if history is not None:
             rooms._begin(Session(history, rooms.services.store, rooms._unsaved))
         else:
@@ -48,11 +53,13 @@ class Hands(Driver):
             rooms.start(Start(game, source, switches(options), seed))
         self._sit()
 
-    def _open(self, size: tuple[int, int], speed: float = 0.0, scale: int = 0) -> Rooms:
+    def _open(
+        self, size: tuple[int, int], speed: float = 0.0, scale: int = 0, threats: Threats = SHOWN
+    ) -> Rooms:
         """Open the program's window. Of its title nothing is painted before a game lies on it."""
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = App(SettingsFile(), size)
-        self.app.apply(self.app.settings.changed(speed=speed, scale=scale))
+        self.app.apply(self.app.settings.changed(speed=speed, scale=scale, threats=threats))
         self.rooms = Rooms(self.app, engine=ENGINE)
         self.app.push(self.rooms.menus.title())
         self.app.ui.textures.hurry = False  # only the title's first frame is

@@ -91,7 +91,7 @@ def test_the_card_from_there_takes_its_room_from_the_options_and_gives_it_back()
 
 def test_its_key_goes_through_the_ways_and_keeps_the_choice() -> None:
     """As it stands, next turn, nothing; the settings hold it."""
-    hands = Hands("duel", size=WIDE, game="arena", seed=5, solo=False)
+    hands = Hands("duel", size=WIDE, game="arena", seed=5, solo=False, threats="now")
     hands.rest()
     seen = []
     for _ in range(3):

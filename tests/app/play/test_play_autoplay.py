@@ -19,7 +19,7 @@ from game.engine.client import EngineClient
 from game.turns.inputs import FinishPhase, Pick, Undo
 from game.turns.machine import Mode
 from tests.app.play.hands import ENGINE, Hands
-from tests.properties import WHOLE, rarely
+from tests.properties import rarely
 
 TURNS = 24_000  # of the loop, 5 ms each at most
 
@@ -97,6 +97,7 @@ def test_the_engine_starts_with_the_game_and_hot_seats_have_none(monkeypatch):
     engine.close()
 
 
+@pytest.mark.long
 def test_the_same_save_plays_on_the_same(tmp_path):
     played = []
     for _ in range(2):
@@ -104,7 +105,7 @@ def test_the_same_save_plays_on_the_same(tmp_path):
         hands.rest()
         hands.scene.save_as("before")
         hands.rooms.load(hands.rooms.services.store.path("before"))
-        for _ in range(3 if WHOLE else 1):
+        for _ in range(3):
             end_turn(hands)
             hands.rest()
         played.append(hands.actions())
@@ -132,6 +133,7 @@ def test_undo_while_the_computer_thinks_withdraws_the_question(tmp_path, monkeyp
     engine.close()
 
 
+@pytest.mark.long
 def test_one_decision_at_a_time_however_often_it_is_wanted(monkeypatch):
     """Turn after turn is ended and taken back while the computer thinks and units are pointed at.
     Nothing but the engine's two byte movers and the autosave runs beside the window."""
@@ -141,7 +143,7 @@ def test_one_decision_at_a_time_however_often_it_is_wanted(monkeypatch):
     said = toasts(hands, monkeypatch)
     until(hands, lambda: not engine._sent)
     pid, asked = engine.pid, 0
-    for _ in range(25 if WHOLE else 8):
+    for _ in range(25):
         end_turn(hands)
         until(hands, lambda: engine._question is not None
               and engine._question.thinking is not None)
@@ -159,6 +161,7 @@ def test_one_decision_at_a_time_however_often_it_is_wanted(monkeypatch):
     engine.close()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="asks for a process by its number")
 def test_the_window_may_close_while_the_computer_thinks(monkeypatch):
     engine = EngineClient(wake=ENGINE._wake)

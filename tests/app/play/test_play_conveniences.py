@@ -15,6 +15,7 @@ from game.core.view_records import Preview, Row
 from game.turns.inputs import Confirm, FinishPhase, Pick, Point
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
+from tests.properties import WHOLE
 
 
 def test_f7_and_f8_change_the_speed_at_once_and_for_good() -> None:
@@ -253,7 +254,7 @@ def test_what_is_painted_piece_by_piece_is_what_a_whole_repaint_shows() -> None:
     for number, deed in enumerate(deeds):
         deed()
         hands.rest()
-        for _ in range(60):
+        for _ in range(60 if WHOLE else 15):
             hands.app.step(1)
         if hands.scene._tip is not None:
             continue

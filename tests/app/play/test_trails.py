@@ -6,10 +6,9 @@ import pytest
 from game.app.play.play_view import WordsView
 from game.app.play.trails import MOST, card_at_work, trails_of
 from game.core.event import Moved, Shot
-from game.core.history import History
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
-from tests.frozen import load_frozen
+from tests.app.play.tables import so_far
 
 
 def test_the_moves_of_the_other_side_stay_until_one_decides_again() -> None:
@@ -48,7 +47,7 @@ def test_an_earlier_moment_shows_what_had_just_been_done() -> None:
 
 
 def test_nothing_lies_there_at_the_beginning_or_while_it_is_told() -> None:
-    history = History(load_frozen("kayotz", "run-the-gauntlet", {}), 3)
+    history = so_far("kayotz", 0)
     assert trails_of(history, 0, {}) == ()
     hands = Hands("run-the-gauntlet", seed=5)
     assert hands.scene.shown.overlay.trails == ()
@@ -56,16 +55,8 @@ def test_nothing_lies_there_at_the_beginning_or_while_it_is_told() -> None:
 
 @pytest.mark.parametrize("game", ["troopers", "arena", "mechs"])
 def test_one_decision_leaves_only_its_own(game: str) -> None:
-    scenario = {"troopers": "village", "arena": "duel", "mechs": "open-field"}[game]
-    history = History(load_frozen(game, scenario, {"solo": False}), 3)
-    played = history.game
-    for _ in range(60):
-        if played.outcome(history.state) is not None:
-            break
-        action = played.auto(history.state) or played.options(history.state)[0]
-        assert history.play(action).allowed
-        count = len(history.entries)
-        last = history.entries[-1]
+    history = so_far(game, 40)
+    for count, last in enumerate(history.entries, 1):
         seen = trails_of(history, count, {})
         ways = sum(
             (isinstance(event, Moved) and len(event.path) > 1)

@@ -1,6 +1,7 @@
 """Fire or hold: the side that doesn't move answers in the middle of the other one's turn."""
 
 import pygame
+import pytest
 
 from game.app.play.play_view import Answer, AskedView
 from game.turns.machine import Mode
@@ -154,6 +155,7 @@ def test_alt_shows_all_that_is_watched_while_it_is_held() -> None:
     assert {"Alt", "Enter"} <= caps
 
 
+@pytest.mark.long
 def test_a_lone_player_is_asked_in_the_computers_turn() -> None:
     """TR-A2: solo; the computer waits for the answer and then goes on with its turn."""
     hands = Hands("village", game="troopers", solo=True, seed=3)

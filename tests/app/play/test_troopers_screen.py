@@ -75,6 +75,7 @@ def test_the_footer_says_the_keys_of_a_board_with_levels() -> None:
     assert "Alt" in caps(hands) and "Space" in caps(hands) and "Tab" not in caps(hands)
 
 
+@pytest.mark.long
 def test_nothing_stale_is_left_on_the_screen() -> None:
     """Level card, question, the big button alone: what is seen is what a whole repaint shows."""
     hands = SingleInputHands("keys", scenario(PAIR), game="troopers", size=(1600, 1000), solo=False)

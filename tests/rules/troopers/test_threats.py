@@ -1,5 +1,6 @@
 """Where a trooper may hurt others: against every walk, arc and blow that the rules allow it."""
 
+import pytest
 from msgspec.structs import replace
 
 from game.rules.troopers import fire, melee
@@ -41,6 +42,7 @@ def test_as_it_stands_it_threatens_what_its_arcs_cover() -> None:
     assert cells(t, "r1") == set(covered(t.game, t.state, t["r1"], arcs[0]))
 
 
+@pytest.mark.long
 def test_by_its_next_turn_it_threatens_what_any_walk_leads_up_to() -> None:
     """TR-M1, TR-A1, TR-A3, TR-X1: each end of a walk with what is left then."""
     t = table({"b1": "0303 primary=rifle", "r1": "1109 primary=smg"}, begins="rust")

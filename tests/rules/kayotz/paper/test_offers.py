@@ -80,8 +80,9 @@ def ends(text: str) -> tuple[str, ...]:
     return (words[0], words[1], *(last[-2:] if last[-1] == "exit" else last[-1:]))
 
 
-@pytest.mark.parametrize("seed", rarely(range(6)))
-@pytest.mark.parametrize("hot_seat", [False, True])
+@pytest.mark.parametrize(
+    ("seed", "hot_seat"), rarely([(seed, bool(on)) for on in range(2) for seed in range(6)], 7)
+)
 def test_kz_t1_t2_offers_and_rulings_agree_on_every_action(seed: int, hot_seat: bool) -> None:
     """KZ-T1, KZ-T2: allowed exactly what is offered; a refusal always names a rule and says why."""
     paper = table(hot_seat)

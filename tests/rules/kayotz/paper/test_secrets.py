@@ -13,7 +13,7 @@ from game.core.contract import AnyGame
 from game.core.dice import ScriptedDice
 from game.core.event import Drew
 from game.core.view_records import Choice
-from tests.properties import thinned
+from tests.properties import rarely, thinned
 from tests.rules.kayotz.paper.tables import Paper, of
 
 DECK = ["slow-advance", "long-stride", "steady-fire", "odd-ones", "even-ones", "far-lightning"]
@@ -114,7 +114,7 @@ def test_kz_c5_a_hidden_dn_shows_nowhere(hot_seat: bool, viewer: str) -> None:
     alike(paper.game, hidden(paper), viewer)
 
 
-@pytest.mark.parametrize("hot_seat", [False, True])
+@pytest.mark.parametrize("hot_seat", rarely([False, True], 2))
 def test_kz_c5_nor_while_the_aliens_card_runs(hot_seat: bool) -> None:
     """KZ-C5: in every step of an activation."""
     paper = table(hot_seat=hot_seat)

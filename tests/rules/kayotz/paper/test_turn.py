@@ -9,6 +9,7 @@ from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.event import AnyEvent, Began, Chose, Ended
 from game.rules import box
+from tests.properties import in_turn
 from tests.rules.kayotz.paper.tables import Paper, began, of
 
 SCENARIOS = sorted((Path(__file__).parents[4] / "scenarios" / "kayotz").glob("*.yaml"))
@@ -223,8 +224,8 @@ def _ends(text: str) -> str:
     return text
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
-@pytest.mark.parametrize("hot_seat", [False, True])
+@in_turn("path", SCENARIOS)
+@in_turn("hot_seat", [False, True])
 def test_kz_t2_nothing_that_is_not_offered_is_judged_legal(path: Path, hot_seat: bool) -> None:
     """KZ-T1, KZ-T2: offered in any position is judged legal there; not offered is refused.
 
