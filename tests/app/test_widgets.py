@@ -401,11 +401,11 @@ def test_a_question_takes_everything_until_answered(bare: Driver) -> None:
         bare.settle()
 
     ask()
-    assert bare.focus() == "q.yes"
+    assert bare.focus() == "q.no", "in which nothing is lost"
     bare.click((60, 40))
     assert said == []
     bare.key(pygame.K_TAB)
-    assert bare.focus() == "q.no"
+    assert bare.focus() == "q.yes"
     bare.key(pygame.K_ESCAPE)
     assert said == ["no"]
     assert bare.focus() == "under"
