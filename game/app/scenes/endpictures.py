@@ -29,6 +29,7 @@ COUNTER = 44
 _COLUMN = 96  # pixels at 100 % that a lost counter and its name are wide at least
 _FALLEN = 0.38  # radius of a lost counter's disc on the table, in sides of a counter
 _PAD = 8
+_LINES = 2  # of a moment's title
 
 
 class StoryTable(BoardPicture):
@@ -172,12 +173,16 @@ class MomentCard(Pressable):
         words = ui.say("story.moment", number=number, turn_name=story.turn_name,
                        turn=moment.turn, title=moment.title, before=moment.before,
                        after=moment.after)
-        super().__init__(ui, f"story.moment.{number}", rect, words, on_click, words)
+        super().__init__(ui, f"story.moment.{number}", rect, words, on_click)
         self.outset = ui.px(8)
         self.moment = moment
         self.turn = ui.say("story.turn", number=number, turn_name=story.turn_name,
                            turn=moment.turn)
         self.lead = ui.say("story.lead", before=moment.before, after=moment.after)
+        wide = self._wide()
+        cut = len(ui.text.wrap(moment.title, "label.bold", ui.scale, wide)) > _LINES
+        if cut or ui.text.width(self.lead, "small.bold", ui.scale) > wide:
+            self.tip = words
         self.on_look = on_look
         self._shown = shown
         self._image: Surface | None = None
@@ -185,7 +190,7 @@ class MomentCard(Pressable):
     @staticmethod
     def height_for(ui: Ui, pictured: bool) -> int:
         """What it takes, with a picture or without."""
-        words = 2 * ui.line("label.bold") + ui.line("small.bold") + ui.px(2 * _PAD + 4)
+        words = _LINES * ui.line("label.bold") + ui.line("small.bold") + ui.px(2 * _PAD + 4)
         return words + (ui.px(PICTURE) if pictured else ui.line("small.bold") + ui.px(2))
 
     def drawn(self) -> Iterator[None]:
@@ -205,6 +210,10 @@ class MomentCard(Pressable):
                 self.invalidate()
             yield
 
+    def _wide(self) -> int:
+        """How wide its words may be."""
+        return self.rect.width - 2 * self.ui.px(10)
+
     def _room(self) -> Rect:
         """Where the picture lies."""
         line = self.ui.px(1)
@@ -219,7 +228,7 @@ class MomentCard(Pressable):
         ui.panels.shadow(target, self.rect, radius, "counter")
         fill = c.highlight if self.hovered else c.card_raised
         ui.panels.framed(target, self.rect, fill, c.ink_3, radius, 1)
-        left, wide = self.rect.left + ui.px(10), self.rect.width - 2 * ui.px(10)
+        left, wide = self.rect.left + ui.px(10), self._wide()
         y = self.rect.top + ui.px(_PAD)
         if self._shown is not None:
             if self._image is None:
@@ -237,7 +246,7 @@ class MomentCard(Pressable):
             ui.text.draw(target, self.turn, (left, y), "small.bold", c.brass_ink, ui.scale)
             y += ui.line("small.bold") + ui.px(2)
         lines: Sequence[str] = ui.text.wrap(self.moment.title, "label.bold", ui.scale, wide)
-        if len(lines) > 2:
+        if len(lines) > _LINES:
             rest = " ".join(lines[1:])
             lines = (lines[0], ui.text.shorten(rest, "label.bold", ui.scale, wide))
         for line in lines:
