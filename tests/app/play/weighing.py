@@ -17,6 +17,8 @@ def weigh(hands: Hands, moves: int) -> None:
     player = computer(session.game.id)
     for _ in range(moves):
         notes, rules, state = Notes(), session.game, session.history.state
+        if rules.outcome(state) is not None:
+            break
         action = rules.auto(state) or player.choose(rules, state, rng, notes=notes)
         session.table.mode = Mode.THINKING
         session.send(Decide(rules.text(action), notes.record(action, rules.text)))
