@@ -230,7 +230,9 @@ class BoardView:
         if self.camera.resting is not None:
             calm = not self.busy and not self._stirred
             spent = (time.perf_counter() - begun) * 1000
-            self._bake(_REST_SLICE if calm else max(_LEAST_SLICE, self._m.tiles.slice_ms - spent))
+            # a counter can't be baked in slices: what moves had better not wait for one
+            self._bake(_REST_SLICE if calm else max(_LEAST_SLICE, self._m.tiles.slice_ms - spent),
+                       counters=calm or not self.tiles.pending)
         return not self.idle
 
     @property
@@ -327,10 +329,10 @@ class BoardView:
         )
         self.tiles.want(keys)
 
-    def _bake(self, ms: float) -> None:
+    def _bake(self, ms: float, *, counters: bool = True) -> None:
         self._want()
         book = self._picture.book
-        if book.pending:
+        if book.pending and counters:
             start = time.perf_counter()
             if book.work(ms / 2 if self.tiles.pending else ms):
                 self._refresh()

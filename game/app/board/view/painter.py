@@ -23,7 +23,7 @@ from game.app.cache import Cache
 _KEPT_WIDTH = 3000  # pixels above which pictures of the view are too much memory to keep
 _FEW = 64  # items that are offered to the clip sooner than it is worked out where each lies
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
-_PARTS = 5  # in which the picture at a zoom's end is painted
+_PARTS = 6  # in which the picture at a zoom's end is painted
 _PICTURES = 3  # whose items' places are kept
 _MANY = 64  # rectangles to be painted anew above which one large one is cheaper
 _NONE: Final = Rect(0, 0, 0, 0)
