@@ -25,7 +25,7 @@ _FEW = 64  # items that are offered to the clip sooner than it is worked out whe
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _PARTS = 6  # in which the picture at a zoom's end is painted
 _PICTURES = 3  # whose items' places are kept
-_MANY = 64  # rectangles to be painted anew above which one large one is cheaper
+_MANY = 64  # rectangles that may wait until they are asked for
 _NONE: Final = Rect(0, 0, 0, 0)
 
 
@@ -65,7 +65,7 @@ class Painter:
     def spoil(self, rect: Rect) -> None:
         """What lies there is out of date: sheet pixels at the step that is shown or to come."""
         self._stale.append(rect)
-        if len(self._stale) > _MANY:
+        if len(self._stale) > 2 * _MANY:
             self._stale = [self._stale[0].unionall(self._stale[1:])]
 
     def draw(
@@ -103,16 +103,23 @@ class Painter:
             self._show(camera, [camera.view])
         elif self._origin != camera.origin:
             self._shift(kept, camera)
-        x, y = camera.origin
-        later: list[Rect] = []
-        for rect in self._stale:
-            area = rect.move(x, y).clip(camera.view)
-            if not area.colliderect(clip):
-                later.append(rect)
-            else:
-                self._paint(kept, camera, items, area)
-        self._stale = later
+        due = [area for rect in self._stale if (area := self._seen(rect, camera)).colliderect(clip)]
+        if due:
+            area = due[0].unionall(due[1:]).clip(clip)
+            self._paint(kept, camera, items, area)
+            self._stale = [
+                rect for rect in self._stale if not area.contains(self._seen(rect, camera))
+            ]
+        if len(self._stale) > _MANY:
+            # under a rail, where nobody asks for it
+            hidden, self._stale = self._stale, []
+            for rect in hidden:
+                self._paint(kept, camera, items, self._seen(rect, camera))
         return kept
+
+    def _seen(self, rect: Rect, camera: Camera) -> Rect:
+        """Where a part of the sheet is seen in the window."""
+        return rect.move(camera.origin).clip(camera.view)
 
     def _sight_of(self, camera: Camera) -> _Sight:
         view = camera.view
