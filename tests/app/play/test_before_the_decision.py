@@ -1,12 +1,13 @@
 """What a decision brings is shown before it is made: threats, the end of a plan, the score."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.app.play.play_view import RowsView
+from game.app.play.play_view import RowsView, ThereRow, ThereView
 from game.app.play.words import say
 from game.turns.inputs import Pick
 from tests.app.play.hands import Hands
@@ -99,3 +100,20 @@ def test_its_key_goes_through_the_ways_and_keeps_the_choice() -> None:
         hands.settle()
         seen.append((hands.scene.model.threats, hands.app.settings.threats))
     assert seen == [("next", "next"), ("off", "off"), ("now", "now")]
+
+
+def test_in_a_small_window_the_card_from_there_cuts_no_line() -> None:
+    """What doesn't fit is said in short: heads without what they hold for, the best chance beside
+    its head."""
+    hands = Hands("duel", game="arena", size=(1280, 720), scale=150, solo=False)
+    panel = hands.scene.screen.there
+    target = ThereRow("r1", "Keth", "front", "50 %", Fraction(1, 2))
+    panel.render(ThereView(
+        "From there", "1 may attack it there", "", (ThereRow("r1", "Keth"),),
+        "It could attack · if nobody else moves", (target,), "",
+    ))
+    assert panel.children
+    for child in panel.children:
+        assert panel.rect.contains(child.rect), child.label
+    said = [child.label for child in panel.children]
+    assert said == ["1 may attack it there", "It could attack", "50 %"]

@@ -1,8 +1,10 @@
 """The card "From there": what awaits a unit at the end of a plan, over the foot of the options."""
 
+import itertools
 from collections.abc import Callable
 from fractions import Fraction
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from game.app.play.panels.cached_card import INSET, CachedCard
@@ -17,6 +19,8 @@ from game.app.widgets.stack import Stack
 _COUNTS = ((6, 6), (4, 4), (3, 3), (2, 3), (2, 2), (1, 2), (1, 1), (0, 1), (0, 0))
 """How many dangers and targets are told, the most first; the rest is counted."""
 _BAR = (44, 7)
+_DOT = " · "
+"""Parts the head of a list from what it holds for."""
 
 
 class ShareBar(Widget):
@@ -70,12 +74,13 @@ class TherePanel(CachedCard):
 
     def _fill(self, view: ThereView) -> None:
         counts = ((0, 1), (0, 0)) if self.compact else _COUNTS
-        for threats, targets in counts:
+        shorter = (view, _brief(view)) if self.compact else (view,)
+        for shown, (threats, targets) in itertools.product(shorter, counts):
             self.children.clear()
             self.rect = Rect(self.most)
-            foot = self._lay(view, threats, targets)
+            foot = self._lay(shown, threats, targets)
             high = foot - self.rect.top + self.ui.px(INSET)
-            if high <= self.most.height or (threats, targets) == (0, 0):
+            if high <= self.most.height:
                 break
         high = min(high, self.most.height)
         top = self.most.bottom - high
@@ -96,7 +101,9 @@ class TherePanel(CachedCard):
             self._row(stack, row, ui.c.stop_ink, bar=False)
         stack.gap(2)
         more = ""
-        if self.compact and view.targets[1:]:
+        if self.compact and not targets and view.targets:
+            more = view.targets[0].odds
+        elif self.compact and view.targets[1:]:
             more = say("there.more", count=len(view.targets) - 1)
         self._head(stack, "there.chances", view.chances, more)
         for row in view.targets[:targets]:
@@ -140,3 +147,9 @@ class TherePanel(CachedCard):
         if row.words and not self.compact:
             stack.words(f"{name}.words", row.words, "small", ui.c.ink_2)
         stack.gap(2)
+
+
+def _brief(view: ThereView) -> ThereView:
+    """The same with heads that say only what stands before their first dot."""
+    heads = {name: getattr(view, name).split(_DOT)[0] for name in ("dangers", "chances")}
+    return replace(view, **heads)
