@@ -116,10 +116,12 @@ class Timeline(Widget):
             return False
         share = min(1.0, (now - self._since) / max(1.0, self.glide_ms))
         there = self.x_of(self.view.at)
-        self._now = round(there + (self._from - there) * (1 - share) ** 3)
+        x = round(there + (self._from - there) * (1 - share) ** 3)
+        if x != self._now:
+            self._now = x
+            self.invalidate()
         if share >= 1:
             self._since = None
-        self.invalidate()
         return self._since is not None
 
     def _lay_ruler(self, view: ReplayView) -> None:
