@@ -52,7 +52,7 @@ def test_that_somebody_is_done_stands_with_what_it_did() -> None:
     assert [len(run) for run in runs(found)] == [2, 2, 1, 1]
 
 
-@pytest.mark.parametrize(("game", "scenario"), [*GAMES[1:], ("kayotz", "run-the-gauntlet")])
+@pytest.mark.parametrize(("game", "scenario"), rarely(GAMES, 4, 2))
 def test_a_game_says_which_lines_only_close_others(game: str, scenario: str) -> None:
     """Those of the action that ends a unit's move, and in the log they take no row of their own."""
     hands = Hands(scenario, game=game, seed=5, size=(1920, 1080),

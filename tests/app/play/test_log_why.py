@@ -12,6 +12,7 @@ from game.turns.inputs import Decide
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 from tests.app.play.weighing import weigh
+from tests.properties import rarely
 
 GAMES = {"troopers": "village", "arena": "duel", "mechs": "open-field"}
 
@@ -27,7 +28,7 @@ def unfolded(hands: Hands) -> dict[int, str]:
     return dict(hands.scene.shown.log.whys)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", rarely(GAMES, 3, 1))
 def test_a_click_or_keys_unfold_it_and_fold_it(game: str) -> None:
     hands = weighed(game, size=(1920, 1080))
     scene = hands.scene
