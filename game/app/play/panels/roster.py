@@ -18,7 +18,7 @@ from game.app.widgets.rows import RowList
 from game.app.widgets.scroll import ScrollArea
 from game.core.view_records import Piece
 
-_SIDE = 32  # interface pixels of a counter
+_SIDE = 40  # interface pixels of a counter
 _BAR = (5, 5)  # height of the bar of strength, and what it keeps below
 _EDGE = 4  # of the edge that says whose a unit is
 _DASH = (6, 3)
@@ -92,7 +92,7 @@ class RosterList(RowList):
 
     @property
     def _indent(self) -> int:
-        return self.ui.px(_EDGE + 6 + _SIDE + 14)
+        return self.ui.px(_EDGE + _SIDE + 16)
 
     def draw(self, target: Surface) -> None:
         """The rows that show."""
@@ -123,7 +123,7 @@ class RosterList(RowList):
         target.fill(c.rule_line, Rect(place.left, place.bottom - ui.px(1), place.width, ui.px(1)))
         side = ui.px(_SIDE)
         image = self.picture(row.piece, side)
-        box = Rect(place.left + ui.px(_EDGE), place.top, side + ui.px(18), place.height)
+        box = Rect(place.left + ui.px(_EDGE), place.top, side + ui.px(12), place.height)
         target.blit(image, image.get_rect(center=box.center),
                     special_flags=pygame.BLEND_PREMULTIPLIED)
         ink = c.ink_3 if row.gone else c.ink
