@@ -246,6 +246,7 @@ def test_what_the_rules_refuse_is_not_played(action, tmp_path, monkeypatch):
     engine.close()
 
 
+@pytest.mark.long
 def test_an_engine_killed_while_it_thinks_is_started_anew(monkeypatch):
     hands = seated("open-field", "mechs")
     said = toasts(hands, monkeypatch)

@@ -456,7 +456,7 @@ def test_a_saved_game_is_watched_and_stays_as_it_is(hands: Hands) -> None:
 # Playing on from there
 
 
-@in_turn("game", GAMES)
+@in_turn("game", GAMES, 4)
 def test_play_on_from_here_is_a_game_of_its_own(game: str) -> None:
     """It stands where the replay stood, has its own save and dice and says where it came from; the
     one that it came from stays as it was."""

@@ -15,6 +15,7 @@ from game.rules.arena import jumping, movement, saving
 from game.rules.arena.actions import facing_name
 from game.rules.arena.path import legs
 from game.rules.arena.run import Run
+from tests.properties import rarely
 from tests.rules.arena.kit import PITS, Table, raw
 from tests.rules.arena.kit import table as made
 
@@ -415,10 +416,10 @@ def test_ar_m2_two_in_the_hex_of_a_body_at_most() -> None:
 # --- odds ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("b1", "text"), [
+@pytest.mark.parametrize(("b1", "text"), rarely([
     ("D2 S dx=9 armour=leather", OVER_TWO), ("B4 S", OVER_THREE), ("E6 N st=8 dx=8", OVER_ONE),
     ("H2 S dx=8", "move b1 along H2-H3-H4-H5 facing S"),
-])
+], 2))
 def test_the_odds_of_a_jump_are_exact(b1: str, text: str) -> None:
     """What is counted is what the dice bring (AR-J1 to AR-J4): 6,000 throws."""
     t = table(b1).put("b1", hits=5)

@@ -12,7 +12,7 @@ from game.rules.troopers.explosives import reach
 from game.rules.troopers.sight import Line, Spot, line, seen, stacked, thing_name
 from game.rules.troopers.state import Breach
 from tests.frozen import load_frozen
-from tests.properties import thinned
+from tests.properties import rarely, thinned
 from tests.rules.troopers.fight import Fight, opening, wall
 
 TWO = {"b1": {"at": "0505", "primary": "rifle"}, "r1": {"at": "1505", "primary": "rifle"}}
@@ -297,7 +297,7 @@ def test_tr_u5_right_above_or_below_either_end_is_not_between() -> None:
 
 # --- everything that can be seen ----------------------------------------------------------------
 
-@pytest.mark.parametrize("prone", [False, True])
+@pytest.mark.parametrize("prone", rarely([False, True], 2))
 def test_seen_is_what_the_line_says_dot_by_dot(prone: bool) -> None:
     """TR-L1 to L3, TR-U1: from places all over the village, upstairs and on the roof too."""
     game = load_frozen("troopers", "village")
