@@ -165,6 +165,7 @@ def test_the_other_side_of_the_same_scenario() -> None:
     to_the_end(hands)
     hands.rooms.open_end()
     assert all(name != "other" for name, *_ in the_end(hands)._todo)
+    assert other_side("title: Duel\n") == other_side("computer: nobody\n") == ""
 
 
 def test_v_leads_back_to_the_table(ended: Hands) -> None:
