@@ -97,7 +97,7 @@ def test_the_cards_count_what_they_open() -> None:
     """The scenarios and lessons of the chosen box, not of all; another box, another count."""
     hands = Hands("first-steps")
     hands.app.home()
-    hands.calm()
+    hands.settle()
     title = hands.app.scene
     assert isinstance(title, TitleScene)
     for game in ("kayotz", "arena", "mechs", "troopers"):
