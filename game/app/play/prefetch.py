@@ -19,6 +19,7 @@ from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import menu_view
 from game.app.play.present.status import following
+from game.app.play.present.there import flag
 from game.app.play.screen import Screen
 from game.core.steps import Steps
 from game.core.view_records import Choice, Outline, Preview, Target
@@ -123,8 +124,10 @@ class Prefetch:
         preview = model.pointer.preview()
         yield
         if preview is not None and preview.ruling.allowed:
-            model.now.prospects(preview.action)
+            found = model.now.prospects(preview.action)
             yield
+            yield from self.view.drawn(
+                Overlay(preview=preview, prospects=found, flag=flag(found)))
         elif preview is not None:
             yield from self._planned(cell)
         foe = model.now.uppermost(cell)

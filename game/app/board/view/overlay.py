@@ -139,10 +139,7 @@ class Overlays:
         part("trails", overlay.trails, lambda: draw_trails(pen, overlay.trails, Z_LYING + 9))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
-        way = tuple(step.cell for step in preview.path if step.cost is not None) if preview else ()
-        ahead = (overlay.prospects, overlay.flag)
-        pointed_at("prospects", (*ahead, way), lambda: draw_prospects(
-            pen, *ahead, tuple(standing), way, Z_LINE + 0.5, Z_PATH + BESIDE))
+        found += self._prospects(pen, overlay, standing)
         found += self._round(pen, overlay, standing)
         links = _links(overlay, start)
         part("links", links, lambda: self._marks.links(pen, links, Z_SIGN))
@@ -179,6 +176,20 @@ class Overlays:
         for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             self._field(pen, *watched)
             yield
+        self._prospects(pen, overlay, standing)
+        yield
+
+    def _prospects(self, pen: Pen, overlay: Overlay, standing: Mapping[int, str]) -> list[Item]:
+        """What the end of a plan holds: it goes along with the pointer, which often comes back."""
+        if overlay.prospects is None:
+            return []
+        preview = overlay.preview
+        way = tuple(step.cell for step in preview.path if step.cost is not None) if preview else ()
+        ahead, cells = (overlay.prospects, overlay.flag), tuple(standing)
+        return self._pointed.get(
+            ("prospects", pen.side, pen.plane.level, *ahead, way, cells),
+            lambda: draw_prospects(pen, *ahead, cells, way, Z_LINE + 0.5, Z_PATH + BESIDE),
+        )
 
     def _field(self, pen: Pen, field: FireArc, whole: bool, row: int) -> list[Item]:
         """A wedge under watch."""
