@@ -25,6 +25,7 @@ _FEW = 64  # items that are offered to the clip sooner than it is worked out whe
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _PARTS = 6  # in which the picture at a zoom's end is painted
 _PICTURES = 3  # whose items' places are kept
+_STRIPS = 4  # rectangles up to which each is painted by itself
 _MANY = 64  # rectangles that may wait until they are asked for
 _NONE: Final = Rect(0, 0, 0, 0)
 
@@ -105,10 +106,14 @@ class Painter:
             self._shift(kept, camera)
         due = [area for rect in self._stale if (area := self._seen(rect, camera)).colliderect(clip)]
         if due:
-            area = due[0].unionall(due[1:]).clip(clip)
-            self._paint(kept, camera, items, area)
+            # a pan leaves two long strips, whose rectangle together would be the whole view
+            areas = due if len(due) <= _STRIPS else [due[0].unionall(due[1:])]
+            areas = [area.clip(clip) for area in areas]
+            for area in areas:
+                self._paint(kept, camera, items, area)
             self._stale = [
-                rect for rect in self._stale if not area.contains(self._seen(rect, camera))
+                rect for rect in self._stale
+                if not any(area.contains(self._seen(rect, camera)) for area in areas)
             ]
         if len(self._stale) > _MANY:
             # under a rail, where nobody asks for it
