@@ -65,6 +65,19 @@ def test_with_words_everywhere_it_keeps_off_the_buttons(make_app: MakeApp) -> No
     assert other.rect == foot
 
 
+def test_in_a_small_window_it_takes_a_narrow_place(make_app: MakeApp) -> None:
+    """Its words in more lines, all of them inside, before it covers any others."""
+    area = Rect(0, 0, 900, 720)
+    ui = make_app().ui
+    root = Group(ui, "root", area)
+    root.add(Label(ui, "words", Rect(0, 0, 560, 720), "Words"))
+    toast = Toast(ui, "Your game is safe on disk, and all that was done in it is, too.", area)
+    wide = toast.rect.size
+    toast.keep_clear(root)
+    assert toast.rect.left >= 560 and toast.rect.width < wide[0] and toast.rect.height > wide[1]
+    assert all(toast.rect.contains(child.rect) for child in toast.children)
+
+
 def test_with_no_room_beside_words_it_hides_them_whole(make_app: MakeApp) -> None:
     """Rather than cutting some; what it says lies in the middle of it then."""
     ui = make_app().ui

@@ -13,7 +13,9 @@ from game.app.widgets.label import Label
 from game.app.widgets.panel import CardPanel, Plate
 
 SHOWN = 6000  # ms
-_WIDE, _NARROW = 620, 440  # pixels at 100 % that it is wide at most
+_WIDE, _NARROW, _LEAST = 620, 440, 260  # pixels at 100 % that its words are wide at most
+_PAD = 16  # pixels at 100 % beside its words
+_FOOT = 52  # pixels at 100 % that it stands above the window's foot
 _SMALL = 1000  # the width of windows in which there is no room for a wide one
 _STEP = 8  # pixels at 100 % between two heights that are tried
 _OFF = 4  # pixels at 100 % that it keeps from what it must not cover
@@ -31,29 +33,48 @@ class Toast(Widget):
         action: str = "",
         on_action: Callable[[], None] | None = None,
     ) -> None:
-        pad = ui.px(16)
-        button = Button.width_for(ui, action) if action else 0
-        most = _NARROW if bounds.width < ui.px(_SMALL) else _WIDE
-        room = min(ui.px(most), bounds.width - 4 * pad) - button
-        widest = min(room, ui.text.width(text, "story", ui.scale))
-        height = max(
-            Label.height_for(ui, text, "story", widest), ui.px(32) if action else 0
-        ) + 2 * ui.px(10)
-        width = widest + 2 * pad + (button + pad if action else 0)
-        rect = Rect(0, 0, width, height)
-        rect.midbottom = (bounds.centerx, bounds.bottom - ui.px(52))
-        super().__init__(ui, "toast", rect, text)
+        super().__init__(ui, "toast", Rect(0, 0, 0, 0), text)
         self._bounds = Rect(bounds)
-        self._core = Rect(rect)  # where its words lie: it may be larger than they need
+        self._action, self._on_action = action, on_action
         self._placed = False
         self.outset = ui.panels.card_margin
-        words = Label.height_for(ui, text, "story", widest)
-        place = Rect(rect.left + pad, rect.top + (height - words) // 2, widest, words)
-        self.add(Label(ui, "toast.text", place, text, "story"))
-        if action:
-            place = Rect(rect.right - button - ui.px(8), rect.top + ui.px(10), button,
-                         height - 2 * ui.px(10))
-            self.add(Button(ui, "toast.action", place, action, on_action, "plain"))
+        small = bounds.width < ui.px(_SMALL)
+        self._shapes = [self._size(most) for most in ((_NARROW, _LEAST) if small else (_WIDE,))]
+        # where its words lie: it may be larger than they need
+        self._core = Rect((0, 0), self._shapes[0])
+        self._core.midbottom = (bounds.centerx, bounds.bottom - ui.px(_FOOT))
+        self.rect = self._core.copy()
+        self._fill()
+
+    @property
+    def _button(self) -> int:
+        """The width of what there is to do, with what it keeps from the words."""
+        ui = self.ui
+        return Button.width_for(ui, self._action) + ui.px(_PAD) if self._action else 0
+
+    def _size(self, most: int) -> tuple[int, int]:
+        """How large it is if it may be so wide at 100 %."""
+        ui, pad = self.ui, self.ui.px(_PAD)
+        room = min(ui.px(most), self._bounds.width - 4 * pad) - self._button
+        words = min(room, ui.text.width(self.label, "story", ui.scale))
+        high = max(
+            Label.height_for(ui, self.label, "story", words), ui.px(32) if self._action else 0
+        )
+        return words + 2 * pad + self._button, high + 2 * ui.px(10)
+
+    def _fill(self) -> None:
+        """Lay the words, and what there is to do."""
+        ui, pad, core = self.ui, self.ui.px(_PAD), self._core
+        self.children.clear()
+        wide = core.width - 2 * pad - self._button
+        high = Label.height_for(ui, self.label, "story", wide)
+        place = Rect(core.left + pad, core.top + (core.height - high) // 2, wide, high)
+        self.add(Label(ui, "toast.text", place, self.label, "story"))
+        if self._action:
+            button = self._button - pad
+            place = Rect(core.right - button - ui.px(8), core.top + ui.px(10), button,
+                         core.height - 2 * ui.px(10))
+            self.add(Button(ui, "toast.action", place, self._action, self._on_action, "plain"))
 
     def draw(self, target: Surface) -> None:
         """The card."""
@@ -72,15 +93,17 @@ class Toast(Widget):
         standing = [rect for widget in widgets for rect in widget.kept_clear()]
         said = _taken(roots, _said)
         for taken in (_taken(roots, _shown) + standing, said + standing, said):
-            place = next((at for at in self._places() if self._free(at, taken)), None)
-            if place is not None:
-                break
-        else:
-            place = self._over_whole(said, clicked) or next(
-                (at for at in self._places() if self._free(at, clicked)), None
-            )
+            for shape in self._shapes:
+                place = next((at for at in self._places(shape) if self._free(at, taken)), None)
+                if place is not None:
+                    self._go(place, shape)
+                    return
+        shape = self._shapes[0]
+        place = self._over_whole(said, clicked) or next(
+            (at for at in self._places(shape) if self._free(at, clicked)), None
+        )
         if place is not None:
-            self._go(place)
+            self._go(place, shape)
 
     def _free(self, place: Rect, taken: Sequence[Rect]) -> bool:
         off = 2 * self.ui.px(_OFF)
@@ -89,8 +112,9 @@ class Toast(Widget):
     def _over_whole(self, said: Sequence[Rect], clicked: Sequence[Rect]) -> Rect | None:
         """A place grown until it cuts no words."""
         pad = 2 * self.ui.px(_OFF)
-        most = _LARGEST * self._core.width * self._core.height
-        for start in self._places():
+        wide, high = self._shapes[0]
+        most = _LARGEST * wide * high
+        for start in self._places((wide, high)):
             place, before = start, None
             while place != before and place.width * place.height <= most:
                 before = place.copy()
@@ -100,20 +124,23 @@ class Toast(Widget):
                 return place
         return None
 
-    def _go(self, place: Rect) -> None:
-        """Lie there, the words in the middle."""
+    def _go(self, place: Rect, shape: tuple[int, int]) -> None:
+        """Lie there in a shape, the words in the middle."""
         self.invalidate()
-        core = self._core.copy()
+        core = Rect((0, 0), shape)
         core.center = place.center
-        self.move(core.left - self._core.left, core.top - self._core.top)
-        self._core, self.rect = core, place
+        if core.size == self._core.size:
+            self.move(core.left - self._core.left, core.top - self._core.top)
+            self._core, self.rect = core, place
+        else:
+            self._core, self.rect = core, place
+            self._fill()
         self.invalidate()
 
-    def _places(self) -> Iterator[Rect]:
+    def _places(self, shape: tuple[int, int]) -> Iterator[Rect]:
         """From the foot of the window upwards, in the middle before the sides."""
-        area, pad = self._bounds, self.ui.px(16)
-        place = self._core.copy()
-        for bottom in range(area.bottom - self.ui.px(52), place.height, -self.ui.px(_STEP)):
+        area, pad, place = self._bounds, self.ui.px(_PAD), Rect((0, 0), shape)
+        for bottom in range(area.bottom - self.ui.px(_FOOT), place.height, -self.ui.px(_STEP)):
             for left in (
                 area.centerx - place.width // 2, area.left + pad, area.right - pad - place.width
             ):
