@@ -25,7 +25,6 @@ from game.core.view_records import (
     CellBoxes,
     CellMark,
     Choice,
-    Dial,
     FireArc,
     Lines,
     Link,
@@ -425,18 +424,15 @@ def plain_preview(game: Rules[S, A], state: S, action: A, title: str) -> Preview
 
 
 def roster_line(piece: Piece, card: UnitCard) -> RosterLine:
-    """A unit by what its card says: of its gauges the boxes or the dial are its strength, a track
-    is counted beside it, and the last lines say what it holds."""
+    """A unit by its counter and its card: where the counter doesn't say its strength the boxes of
+    the card do, a track is counted beside it, and the last lines say what it holds."""
     boxes = next((one for one in card.gauges if isinstance(one, CellBoxes)), None)
-    dial = next((one for one in card.gauges if isinstance(one, Dial)), None)
     track = next((one for one in card.gauges if isinstance(one, Track)), None)
     held = [one.lines[0] for one in card.gauges if isinstance(one, Lines) and one.lines]
-    left = of = 0
-    if boxes is not None:
+    left, of = piece.strength
+    if not of and boxes is not None:
         points = [state for _, state in boxes.marks if state != "guard"]
         of, left = len(points), sum(state != "crossed" for state in points)
-    elif dial is not None:
-        of, left = len(dial.rim), len(dial.rim) - dial.at
     return RosterLine(
         piece, card.title, card.subtitle, left, of,
         f"{track.head} {track.steps[track.now]}" if track is not None else "",

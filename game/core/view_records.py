@@ -35,7 +35,9 @@ class Piece(msgspec.Struct, frozen=True):
     look says. facing: direction index or None (hexes: of 6, clockwise; dots: of 12, clockwise from
     the top of the map; open table: of 72). name: what a player calls it. pose: how its body lies,
     "" upright ("prone", "out", "dead"). base: length along its facing and width in the board's own
-    units, where counters have their true size; (0, 0) elsewhere.
+    units, where counters have their true size; (0, 0) elsewhere. strength: what is left of it and
+    how much there is of it unhurt; strain: what has gathered against it and how much it
+    stands at most; (0, 0) where none is counted or the badges say it.
     """
 
     id: str
@@ -51,6 +53,8 @@ class Piece(msgspec.Struct, frozen=True):
     facing: int | None = None
     pose: str = ""
     base: tuple[int, int] = (0, 0)
+    strength: tuple[int, int] = (0, 0)
+    strain: tuple[int, int] = (0, 0)
 
 
 class CellMark(msgspec.Struct, frozen=True):

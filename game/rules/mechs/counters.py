@@ -25,14 +25,14 @@ def pieces(game: MechsRules, state: State, viewer: str = "") -> tuple[Piece, ...
 def piece_of(game: MechsRules, state: State, unit: Unit) -> Piece:
     """A unit's counter."""
     called = name(game, unit.id)
-    base = game.context.base(unit)
+    base, row = game.context.base(unit), game.context.row(unit)
     return Piece(
         unit.id,
         called,
         unit.cell if unit.cell != OFF else None,
         unit.side,
         unit.side,
-        game.context.row(unit).look,
+        row.look,
         called,
         (Badge("id", number(called), "", say("badge.id")),),
         tuple(markers(game, state, unit)),
@@ -40,6 +40,8 @@ def piece_of(game: MechsRules, state: State, unit: Unit) -> Piece:
         unit.facing % FACINGS,
         pose(game, unit),
         (base.length, base.width),
+        (dial.left(game.context, unit), len(row.dial)),
+        (min(unit.heat, row.shutdown), row.shutdown),
     )
 
 

@@ -4,6 +4,7 @@ from game.boards.arc import bearing_to
 from game.core.view_records import Badge, CellMark, FireArc, Piece
 from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
+from game.rules.troopers.points import CELLS, hp
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings
 from game.rules.troopers.state import OFF, LaidArc, State, Trooper
@@ -40,6 +41,7 @@ def piece_of(game: TroopersRules, state: State, trooper: Trooper) -> Piece:
         trooper.acted and trooper.fate == "up" and trooper.side == state.side,
         facing(game, state, trooper),
         pose(trooper),
+        strength=(hp(trooper) if trooper.fate in ("up", "gone") else 0, CELLS),
     )
 
 

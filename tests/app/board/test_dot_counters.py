@@ -141,3 +141,25 @@ def test_who_is_above_the_ground_has_its_levels_letter(counters: FigureCounters)
 def test_an_unknown_stock_is_told(counters: FigureCounters) -> None:
     with pytest.raises(BoxError, match=r"no counter stock 'green'.*look\.yaml"):
         counters.bake(counters.look(trooper(stock="green")), 40)
+
+
+@pytest.mark.parametrize("pose", ["", "prone"])
+def test_the_hurt_show_what_is_left_at_the_lowest_zoom_and_the_whole_and_fallen_nothing(
+    counters: FigureCounters, pose: str
+) -> None:
+    """TR-H1, TR-H2."""
+    side = min(measures_of(DotMeasures).steps)
+    plain = pixels(counters, trooper(pose=pose), side)
+    hurt = [pixels(counters, trooper(pose=pose, strength=(n, 10)), side) for n in range(1, 10)]
+    assert len({plain, *hurt}) == 10
+    assert pixels(counters, trooper(pose=pose, strength=(10, 10)), side) == plain
+    fallen = trooper(pose="out")
+    assert counters.look(fallen) == counters.look(trooper(pose="out", strength=(0, 10)))
+
+
+@pytest.mark.parametrize("side", [20, 46])
+def test_what_is_left_never_lies_over_the_number(counters: FigureCounters, side: int) -> None:
+    hurt = trooper(strength=(9, 10))
+    spec = counters.spec(counters.look(hurt), side)
+    bare = counters.spec(counters.look(trooper()), side)
+    assert spec.plates == bare.plates and len(spec.layers) == len(bare.layers) + 2

@@ -132,3 +132,32 @@ def test_what_flies_throws_its_shadow_away_from_it(counters: BaseCounters) -> No
 def test_an_unknown_stock_says_where_to_add_it(counters: BaseCounters) -> None:
     with pytest.raises(BoxError, match="stocks"):
         counters.bake(counters.look(machine(stock="green")), 40)
+
+
+@pytest.mark.parametrize("base", [MECH, TANK, SQUAD])
+def test_the_damaged_and_the_hot_show_it_at_the_lowest_zoom_and_the_whole_nothing(
+    counters: BaseCounters, base: tuple[int, int]
+) -> None:
+    """MC-C1, MC-N2: by two arcs, each at its own flank; a wreck says it by its pose."""
+    side = measures_of(OpenMeasures).least
+    plain = pixels(counters, machine(base=base), side)
+    hurt = pixels(counters, machine(base=base, strength=(6, 12)), side)
+    hot = pixels(counters, machine(base=base, strain=(3, 6)), side)
+    both = pixels(counters, machine(base=base, strength=(6, 12), strain=(3, 6)), side)
+    assert len({plain, hurt, hot, both}) == 4
+    assert pixels(counters, machine(base=base, strength=(12, 12), strain=(0, 6)), side) == plain
+    wreck = machine(base=base, pose="wreck")
+    burnt = machine(base=base, pose="wreck", strength=(2, 12), strain=(3, 6))
+    assert counters.look(burnt) == counters.look(wreck)
+
+
+def test_the_more_is_gone_the_shorter_the_arc(counters: BaseCounters) -> None:
+    """MC-C1."""
+    looks = [pixels(counters, machine(strength=(n, 12)), 16) for n in range(1, 12)]
+    assert len(set(looks)) == 11
+
+
+def test_what_is_left_and_the_strain_never_lie_over_the_number(counters: BaseCounters) -> None:
+    spec = counters.spec(counters.look(machine(strength=(6, 12), strain=(3, 6))), 16)
+    bare = counters.spec(counters.look(machine()), 16)
+    assert spec.plates == bare.plates and len(spec.layers) == len(bare.layers) + 4

@@ -18,6 +18,22 @@ def test_a_counter_says_side_model_number_facing_and_true_size() -> None:
     assert one.badges[0].slot == "id" and one.badges[0].text == "B"
 
 
+def test_a_counter_and_the_roster_say_the_clicks_that_are_left_and_the_heat() -> None:
+    """MC-C1, MC-N2: the clicks of a wreck aren't counted; only 'Mechs have heat."""
+    t = shown({"b1": "lynx 18,20 45", "r1": "hammer 18,5 180"})
+    whole, tank = t.piece("b1"), t.piece("r1")
+    clicks = len(t.context.row(t["b1"]).dial)
+    assert whole.strength == (clicks, clicks) and tank.strain == (0, 0)
+    assert whole.strain == (0, t.context.row(t["b1"]).shutdown)
+    t.put("b1", click=2, heat=3)
+    hurt = t.piece("b1")
+    assert hurt.strength == (clicks - 2, clicks) and hurt.strain == (3, whole.strain[1])
+    roster = {line.piece.id: (line.left, line.of) for line in t.game.roster(t.state)}
+    assert roster == {"b1": hurt.strength, "r1": tank.strength}
+    t.wreck("b1")
+    assert t.piece("b1").strength == (0, clicks)
+
+
 @pytest.mark.parametrize(
     ("called", "plate"), [("Lynx 4", "4"), ("Old Bess", "O"), ("tank 12", "12"), ("", "")]
 )

@@ -45,6 +45,17 @@ def test_counters_say_side_number_weapon_and_pose() -> None:
     assert (foe.side, foe.figure, foe.cell) == ("rust", "blade", t.cell("0703"))
 
 
+def test_a_counter_and_the_roster_say_what_is_left_of_the_hit_points() -> None:
+    """TR-H2: the first cell below the lowest crossed one; nothing of one that has fallen."""
+    t = squads()
+    t.put("b1", lambda one: replace(one, crossed=1 << 8))
+    t.put("r1", lambda one: replace(one, crossed=1 << 8, fate="dead"))
+    left = {piece.id: piece.strength for piece in t.game.pieces(t.state)}
+    assert left == {"b1": (7, 10), "b2": (10, 10), "r1": (0, 10)}
+    roster = {line.piece.id: (line.left, line.of) for line in t.game.roster(t.state)}
+    assert roster == left
+
+
 def test_the_fallen_lie_under_those_who_stand_and_the_gone_are_off_the_map() -> None:
     """TR-M11: both may be on one dot."""
     t = squads()

@@ -23,7 +23,8 @@ from game.app.board.view.counter_spec import (
     UprightPlate,
     fineness,
 )
-from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters
+from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters, lowered
+from game.app.board.view.gauge_arc import gauge_arc
 from game.app.board.view.ink import PREMUL, Fine, Sprite, faded
 from game.app.board.view.letters import EXTRABOLD, Word
 from game.app.board.view.look import Look, Pose, Stock
@@ -64,7 +65,7 @@ class FigureCounters(Counters):
         """The look of a piece: its number and the level it is on are printed."""
         key = super().look(piece, state)
         badges = tuple(badge for badge in key.badges if badge[0] in (_NUMBER, _LEVEL))
-        return key._replace(band="", badges=badges)
+        return key._replace(band="", badges=badges, strength=lowered(piece.strength))
 
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
         """Whether a point so far from the counter's middle lies on it."""
@@ -92,6 +93,8 @@ class FigureCounters(Counters):
         )]
         if width >= t.bare:
             layers.append(self._figure(key, pose))
+        bearing = _TURN * key.facing if pose.lies == _LONG else 0
+        layers += gauge_arc(self._theme, t.strength, outline, key.strength, bearing, 1 / unit)
         pixel = max(1.0, side / self._pitch) / unit
         return CounterSpec(
             unit, math.ceil(width * (t.capsule[0] / 2 + 0.14)) + 2, fineness(width),

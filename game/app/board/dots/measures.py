@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from game.app.board.view.measures import Pair, ThemeFile, TileM, Tint, WedgeM, WedgeTint
+from game.app.board.view.measures import GaugeArcM, Pair, ThemeFile, TileM, Tint, WedgeM, WedgeTint
 from game.core.asset_yaml import Record
 
 
@@ -81,6 +81,7 @@ class FigureCounterM(Record, frozen=True):
     number_lying: DiscM
     tick: DiscM
     level: DiscM
+    strength: GaugeArcM
     bare: int
     ghost_share: float
 

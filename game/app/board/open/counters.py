@@ -23,7 +23,8 @@ from game.app.board.view.counter_spec import (
     box,
     fineness,
 )
-from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters
+from game.app.board.view.counters import LEAST_TEXT, CounterKey, Counters, lowered
+from game.app.board.view.gauge_arc import gauge_arc
 from game.app.board.view.ink import Sprite, faded
 from game.app.board.view.letters import EXTRABOLD, Word
 from game.app.board.view.look import Look, Pose, Stock
@@ -81,7 +82,11 @@ class BaseCounters(Counters):
         """The look of a piece: only its number is printed."""
         key = super().look(piece, state)
         badges = tuple(badge for badge in key.badges if badge[0] == _NUMBER)
-        return key._replace(band="", badges=badges, base=_base(piece))
+        key = key._replace(band="", badges=badges, base=_base(piece))
+        if not self._look.pose(piece.pose).front:
+            return key
+        strain = piece.strain if piece.strain[0] else (0, 0)
+        return key._replace(strength=lowered(piece.strength), strain=strain)
 
     def hit(self, piece: Piece, dx: float, dy: float, side: float) -> bool:
         """Whether a point so far from the counter's middle lies on it."""
@@ -106,6 +111,8 @@ class BaseCounters(Counters):
             layers.append(self._figure(key, base, pose))
         if pose.front:
             layers += self._front(base, pixel)
+        for arc, value in ((b.strength, key.strength), (b.strain, key.strain)):
+            layers += gauge_arc(self._theme, arc, base, value, base.bearing, pixel, base.scale)
         rings = self._casings(
             key.state, pixel * max(1.0, side / self._o.unit), 1.4 * pixel
         )

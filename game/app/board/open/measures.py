@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from game.app.board.view.measures import Pair, ThemeFile, TileM, Tint, WedgeM, WedgeTint
+from game.app.board.view.measures import GaugeArcM, Pair, ThemeFile, TileM, Tint, WedgeM, WedgeTint
 from game.core.asset_yaml import Record
 
 
@@ -88,6 +88,8 @@ class BaseM(Record, frozen=True):
     arrow: Pair
     figure: float
     plate: NumberPlateM
+    strength: GaugeArcM
+    strain: GaugeArcM
     tick: float
     bare: int
     marker: float

@@ -67,6 +67,7 @@ class CounterKey(NamedTuple):
     """All that a counter's sprite depends on, besides its size.
 
     badges: slot, text and style of each. base: length and width in the board's own units.
+    strength, strain: as of the piece where its counter shows them, (0, 0) of one that is whole.
     """
 
     stock: str
@@ -78,6 +79,8 @@ class CounterKey(NamedTuple):
     pose: str
     acted: bool
     state: str = ""
+    strength: tuple[int, int] = (0, 0)
+    strain: tuple[int, int] = (0, 0)
 
     def badge(self, slot: str) -> str:
         """What is printed in a slot, "" for nothing."""
@@ -91,6 +94,12 @@ def key_of(piece: Piece, facings: int, state: str = "") -> CounterKey:
         piece.stock, piece.figure, piece.band, badges, (piece.facing or 0) % max(1, facings),
         piece.base, piece.pose, piece.acted, state,
     )
+
+
+def lowered(strength: tuple[int, int]) -> tuple[int, int]:
+    """A strength of which something is gone and something left, (0, 0) for any other."""
+    left, whole = strength
+    return strength if 0 < left < whole else (0, 0)
 
 
 class Counters:

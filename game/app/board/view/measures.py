@@ -13,6 +13,19 @@ Pair = tuple[float, float]
 M = TypeVar("M", bound="ThemeFile")
 
 
+class GaugeArcM(Record, frozen=True):
+    """An arc within a counter's edge that is so much full: start and span in degrees clockwise from
+    its front; inset and width in lengths on the stock; least: pixels of the width."""
+
+    start: float
+    span: float
+    inset: float
+    width: float
+    least: float
+    full: Tint
+    empty: Tint
+
+
 class CameraM(Record, frozen=True):
     """Zoom steps (pixels of the hex side), the least side at which a map is still shown whole,
     paper margin (sides), times in ms."""
