@@ -188,6 +188,21 @@ class LevelsView(msgspec.Struct, frozen=True):
     shown: int
 
 
+LegendSign = Literal[
+    "strike", "strike-rings", "watch", "watch-cells", "answer", "chance", "front", "side", "rear",
+    "attack", "trail-first", "trail-second", "trail", "own", "plan", "reach", "reach-rings",
+]
+"""What can lie on the map, as the legend draws it small. -rings: as it is where any point is a
+cell; -cells: the cells are marked, too."""
+
+
+class LegendRow(msgspec.Struct, frozen=True):
+    """What one kind of drawing on the map means."""
+
+    sign: LegendSign
+    words: str
+
+
 class FollowView(msgspec.Struct, frozen=True):
     """Whom the board goes along with. level, cell: −1 where the unit is on none."""
 
@@ -372,9 +387,10 @@ class AttentionView(msgspec.Struct, frozen=True):
 
 class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     """Everything on the screen. forecast: the odds that lie in the tray. position: None while what
-    happened is being told, for then the board moves by itself. follow: None leaves the level as it
-    is. there: what the end of the plan holds. waits: something will be said of what is pointed at,
-    or of the plan, if the pointer rests there."""
+    happened is being told, for then the board moves by itself. legend: what lies on the map, the
+    most telling first. follow: None leaves the level as it is. there: what the end of the plan
+    holds. waits: something will be said of what is pointed at, or of the plan, if the pointer rests
+    there."""
 
     ribbon: RibbonView
     queue: tuple[Queued, ...]
@@ -387,6 +403,7 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     footer: tuple[tuple[str, str], ...]
     position: PositionView | None
     overlay: Overlay
+    legend: tuple[LegendRow, ...]
     levels: LevelsView | None
     drawers: DrawersView
     follow: FollowView | None

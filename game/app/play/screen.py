@@ -18,6 +18,7 @@ from game.app.play.panels.cached_card import Rail
 from game.app.play.panels.callout import CalloutLayer, Placing
 from game.app.play.panels.end import EndPanel
 from game.app.play.panels.forecast_box import ForecastBox
+from game.app.play.panels.legend import LegendBar
 from game.app.play.panels.log import LogPanel
 from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.queue import QueueStrip
@@ -173,9 +174,7 @@ class Screen:
                 self._attention = before._attention  # in another window it's framed anew
         self._revealed: tuple[OptionList, int | None] | None = None
         compact = layout.compact
-        area = Rect(0, layout.ribbon.bottom, layout.ribbon.width,
-                    layout.footer.top - layout.ribbon.bottom)
-        self.board = BoardWidget(ui, area, view, player)
+        self.board = BoardWidget(ui, layout.table, view, player)
         names = ("menu", *(name for name, _, _ in BUTTONS), "replay-leave")
         self.ribbon = PlayRibbon(
             ui, layout.ribbon, compact, titles, status,
@@ -231,6 +230,7 @@ class Screen:
         self.queue = QueueStrip(
             ui, layout.free, sides, lambda unit: player.chose(f"{UNIT}{unit}")
         )
+        self.legend = LegendBar(ui, layout.free)
         self.levels = self._level_card()
         self.odds = ForecastBox(ui, layout.free)
         self.replay = ReplayBar(
@@ -275,8 +275,8 @@ class Screen:
         switcher = (self.levels,) if self.levels is not None else ()
         bar = (self.replay,) if self.replay is not None else ()
         return (
-            self.board, self.queue, *switcher, self.tabs, self.odds, *bar, self.left, self.right,
-            self.ribbon, self.footer, self.front, self.words,
+            self.board, self.legend, self.queue, *switcher, self.tabs, self.odds, *bar, self.left,
+            self.right, self.ribbon, self.footer, self.front, self.words,
         )
 
     @property
@@ -313,6 +313,7 @@ class Screen:
         if old is None or new.end != old.end:
             self.end.render(new.end)
         self._render_front(new)
+        self.legend.render(new.legend, [sheet.rect for sheet in self.front.children])
         self._render_attention(new.attention)
         self.view.set_overlay(new.overlay)
         if old is None or new.unit != old.unit:
@@ -542,7 +543,7 @@ class Screen:
     def _placing(self, callout: CalloutView) -> Placing:
         """Where a callout may lie: beside what it is about, clear of what it speaks of."""
         layout, px = self.layout, self.ui.px
-        bounds = self.queue.below(self._free).inflate(-2 * px(8), -2 * px(8))
+        bounds = self.legend.above(self.queue.below(self._free)).inflate(-2 * px(8), -2 * px(8))
         spot = self._spot(callout.spot) or Rect(bounds.centerx, bounds.bottom, 1, 1)
         beside_board = not layout.free.colliderect(spot)
         if beside_board:

@@ -140,6 +140,28 @@ def test_a_refused_cell_is_hatched(view: BoardView) -> None:
     assert changes >= 3
 
 
+def test_danger_tints_no_whole_board(view: BoardView, hexmap: HexMap) -> None:
+    """A cell within changes little where most of the map is in danger, and much where few are."""
+
+    def reddened(cells: tuple[int, ...]) -> int:
+        """How far the cell in the middle of the danger has changed."""
+        shown = []
+        for overlay in (Overlay(), Overlay(danger=cells)):
+            view.set_overlay(overlay)
+            made = Surface(SIZE)
+            view.draw(made)
+            box = view.rect_of(21)
+            assert box is not None
+            cut = made.subsurface(box.inflate(-box.width // 3, -box.height // 3))
+            shown.append(pygame.image.tobytes(cut, "RGB"))
+        return sum(abs(a - b) for a, b in zip(*shown, strict=True))
+
+    board = hexmap.board
+    few = (21, *(cell for cell in board.neighbours(21) if cell >= 0))
+    assert 2 * len(few) < board.n
+    assert 0 < 2 * reddened(tuple(range(board.n))) < reddened(few)
+
+
 def test_colour_safe_patterns_add_marks(make_view: MakeView) -> None:
     plain, safe = make_view(), make_view(patterns=True)
     for made in (plain, safe):

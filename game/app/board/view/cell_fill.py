@@ -161,7 +161,7 @@ def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[It
 
 def draw_danger(pen: Pen, cells: tuple[int, ...], z: float) -> Steps[list[Item]]:
     """Thin red hatching and one line round all of it, the numbers printed over it: without a cross,
-    for one may go there. In steps, where it is large."""
+    for one may go there; fainter where it is most of the map. In steps, where it is large."""
     if not cells:
         return []
     loops = [
@@ -185,11 +185,15 @@ def _drawn(
     how = pen.m.states.danger
     red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
     yield
-    _wash(pen, canvas, set(cells), pale, how.alpha / 100)
+    shown = sum(map(pen.plane.shows, range(pen.plane.n)))
+    strength = how.faint if 100 * len(cells) > how.most * shown else how.strength
+    yield
+    if strength == how.strength:
+        _wash(pen, canvas, set(cells), pale, how.alpha / 100)
     yield
     lines = yield from hatching_of([pen.area(cell) for cell in cells], how.hatch * pen.side)
     for number, line in enumerate(lines):
-        canvas.line(line, how.hatch_width * pen.side, red, how.strength / 100)
+        canvas.line(line, how.hatch_width * pen.side, red, strength / 100)
         if number % _FEW == 0:
             yield
     for width, colour in ((how.casing, pale), (how.line, red)):

@@ -167,13 +167,17 @@ class RefusedM(Record, frozen=True):
 
 class DangerM(Record, frozen=True):
     """Where the other side may strike; hatch: from line to line, hatch_width, in sides; alpha: of
-    the pale ground under it, strength: of the hatching, in percent."""
+    the pale ground under it, strength: of the hatching, in percent. most: the share of the shown
+    cells, in percent, above which it is only hatched as `faint` says, without a ground: to tint a
+    whole board says nothing."""
 
     colour: Tint
     alpha: int
     hatch: float
     hatch_width: float
     strength: int
+    most: int
+    faint: int
     casing: float
     line: float
 

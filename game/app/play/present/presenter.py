@@ -21,6 +21,7 @@ from game.app.play.present.callout import callout
 from game.app.play.present.drawers import drawers
 from game.app.play.present.end import end
 from game.app.play.present.footer import footer
+from game.app.play.present.legend import legend
 from game.app.play.present.lesson import lesson, pointers
 from game.app.play.present.options import UNIT, options, why
 from game.app.play.present.popups import popups
@@ -41,6 +42,7 @@ def present(snap: Snapshot) -> PlayView:
     now = status(snap)
     card = unit(snap, shown)
     end_of_plan = prospects(snap, shown)
+    laid = overlay(snap, shown, end_of_plan)
     return PlayView(
         ribbon=ribbon(snap, now),
         queue=now.queue,
@@ -52,7 +54,8 @@ def present(snap: Snapshot) -> PlayView:
         end=end(snap),
         footer=footer(snap),
         position=position(snap),
-        overlay=overlay(snap, shown, end_of_plan),
+        overlay=laid,
+        legend=legend(snap, laid),
         levels=levels(snap),
         drawers=drawers(snap),
         follow=follow(snap),
