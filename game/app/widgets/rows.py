@@ -13,7 +13,8 @@ class RowList(Widget):
     """Rows that light up under the mouse and are taken by a click.
 
     Subclasses lay the rows out (`row_rects`, from the widget's upper left corner) and say what
-    taking one does (`take`). `over` is the row under the mouse, −1 for none.
+    taking one does (`take`). `over` is the row under the mouse, `at` the one that the arrows stand
+    on, −1 for none.
     """
 
     focusable = True
@@ -21,7 +22,15 @@ class RowList(Widget):
 
     def __init__(self, ui: Ui, name: str, rect: Rect, label: str = "", tip: str = "") -> None:
         super().__init__(ui, name, rect, label, tip)
-        self.over = -1
+        self.over = self.at = -1
+
+    def focus_shape(self) -> tuple[Rect, int]:
+        """The row that the arrows stand on."""
+        rows = self.row_rects()
+        if 0 <= self.at < len(rows):
+            inset = 2 * self.ui.panels.ring_reach
+            return rows[self.at].move(self.rect.topleft).inflate(-inset, -inset), self.ui.px(4)
+        return self.rect, -1
 
     def row_rects(self) -> Sequence[Rect]:
         """Where the rows lie."""

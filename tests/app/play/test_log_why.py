@@ -58,7 +58,7 @@ def test_a_click_or_keys_unfold_it_and_fold_it(game: str) -> None:
     assert scene.model.moment == NOW, "the line itself was not chosen"
     # and the arrows, in the log
     scene.focus_log(on=True)
-    lines._at = next(n for n, row in enumerate(lines._rows) if asked.at in row.moments)
+    lines.at = next(n for n, row in enumerate(lines._rows) if asked.at in row.moments)
     hands.key(pygame.K_LEFT)
     assert not unfolded(hands)
     hands.key(pygame.K_RIGHT)

@@ -335,7 +335,7 @@ def test_log_by_keyboard(hands: Hands) -> None:
     hands.key(pygame.K_l)
     assert hands.focus() == "log.list" and scene.model.moment == -1
     for row in (1, 4):
-        while rows._at < row:
+        while rows.at < row:
             hands.key(pygame.K_DOWN)
         assert scene.model.moment == -1 or row > 1, "the arrows only walk"
         hands.key(pygame.K_RETURN)

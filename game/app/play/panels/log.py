@@ -75,7 +75,6 @@ class LogList(RowList):
         self._unfolded: set[int] = set()
         self._rows: list[_Row] = []
         self._laid: dict[tuple[str, str], rich.RichLayout] = {}
-        self._at = -1
 
     def set(self, view: LogView) -> None:
         """Show this part of the screen's view."""
@@ -94,7 +93,7 @@ class LogList(RowList):
         self._rows = self._lay()
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self.over = -1
-        self._at = min(self._at, len(self._rows) - 1)
+        self.at = min(self.at, len(self._rows) - 1)
         self.invalidate()
 
     def _layout(self, markup: str, style: str) -> rich.RichLayout:
@@ -228,14 +227,6 @@ class LogList(RowList):
             return None
         return rects[0].unionall(rects[1:]).move(self.rect.topleft)
 
-    def focus_shape(self) -> tuple[Rect, int]:
-        """The row the arrows stand on."""
-        if 0 <= self._at < len(self._rows):
-            inset = 2 * self.ui.panels.ring_reach
-            row = self._rows[self._at].rect.move(self.rect.topleft)
-            return row.inflate(-inset, -inset), self.ui.px(4)
-        return self.rect, -1
-
     # Input
 
     def row_rects(self) -> Sequence[Rect]:
@@ -274,7 +265,7 @@ class LogList(RowList):
 
     def take(self, index: int) -> None:
         """See the moment; lines that are told together first stand each by itself."""
-        self._at = index
+        self.at = index
         row = self._rows[index]
         if len(row.run) > 1:
             self._unfolded.add(row.run[0].line.at)
@@ -288,18 +279,18 @@ class LogList(RowList):
         if event.type != pygame.KEYDOWN or not self._rows:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.take(max(0, self._at))
+            self.take(max(0, self.at))
             return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            asked = self._asked(self._rows[max(0, self._at)].run)
+            asked = self._asked(self._rows[max(0, self.at)].run)
             if asked is not None:
                 self.on_why(asked.at, event.key == pygame.K_RIGHT)
             return asked is not None
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if not step:
             return False
-        self._at = max(0, min(len(self._rows) - 1, self._at + step))
-        self.reveal(self._rows[self._at].rect.move(self.rect.topleft))
+        self.at = max(0, min(len(self._rows) - 1, self.at + step))
+        self.reveal(self._rows[self.at].rect.move(self.rect.topleft))
         self.invalidate()
         return True
 

@@ -45,20 +45,19 @@ class RosterList(RowList):
         self.on_choose = on_choose
         self._view = RosterView(())
         self._rows: list[_Laid] = []
-        self._at = -1
 
     def set(self, view: RosterView) -> None:
         """Other rows; the arrows stay on their unit."""
         if view == self._view:
             return
         self.invalidate()
-        before = self._rows[self._at].row if 0 <= self._at < len(self._rows) else None
+        before = self._rows[self.at].row if 0 <= self.at < len(self._rows) else None
         self._view = view
         self._rows = self._lay()
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self.over = -1
         unit = before.unit if before is not None else ""
-        self._at = next((index for index, laid in enumerate(self._rows)
+        self.at = next((index for index, laid in enumerate(self._rows)
                          if laid.row is not None and laid.row.unit == unit), -1)
         self.invalidate()
 
@@ -163,14 +162,6 @@ class RosterList(RowList):
         for top in range(place.top, place.bottom, dash + gap):
             target.fill(c.rust, Rect(place.left, top, wide, min(dash, place.bottom - top)))
 
-    def focus_shape(self) -> tuple[Rect, int]:
-        """The row the arrows stand on."""
-        if 0 <= self._at < len(self._rows):
-            inset = 2 * self.ui.panels.ring_reach
-            row = self._rows[self._at].rect.move(self.rect.topleft)
-            return row.inflate(-inset, -inset), self.ui.px(4)
-        return self.rect, -1
-
     # Input
 
     def row_rects(self) -> Sequence[Rect]:
@@ -181,7 +172,7 @@ class RosterList(RowList):
         """Go to a unit."""
         row = self._rows[index].row
         if row is not None:
-            self._at = index
+            self.at = index
             self.invalidate()
             self.on_choose(row.unit)
 
@@ -193,14 +184,14 @@ class RosterList(RowList):
         if not units:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            self.take(self._at if self._at in units else units[0])
+            self.take(self.at if self.at in units else units[0])
             return True
         step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
         if not step:
             return False
-        last = units.index(self._at) if self._at in units else -1 if step > 0 else len(units)
-        self._at = units[max(0, min(len(units) - 1, last + step))]
-        self.reveal(self._rows[self._at].rect.move(self.rect.topleft))
+        last = units.index(self.at) if self.at in units else -1 if step > 0 else len(units)
+        self.at = units[max(0, min(len(units) - 1, last + step))]
+        self.reveal(self._rows[self.at].rect.move(self.rect.topleft))
         self.invalidate()
         return True
 
