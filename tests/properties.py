@@ -17,13 +17,16 @@ WHOLE = os.environ.get("SKIRMISH_BOX_LONG", "") == "1"
 
 
 _LEAST = 8  # examples of a property in the fast suite
+_USUAL = 100  # examples of one that says nothing else, in long runs
+
+# no test asserts on time: by itself an example that took long would be a fault
+settings.register_profile("house", max_examples=_USUAL if WHOLE else _USUAL // 10, deadline=None)
+settings.load_profile("house")
 
 
 def examples(most: int, **more: Any) -> settings:
     """As many as that in long runs, in the fast suite a tenth of them. more: further settings."""
-    return settings(
-        max_examples=most if WHOLE else max(_LEAST, most // 10), deadline=None, **more
-    )
+    return settings(max_examples=most if WHOLE else max(_LEAST, most // 10), **more)
 
 
 def thinned(items: Collection[T], every: int = 5) -> list[T]:

@@ -86,7 +86,7 @@ def test_kz_m3_kz_m7_reach_on_hexes_is_the_cheapest_within_the_budget(
             assert graph.step_cost(cell, other) == dict(steps[cell]).get(other)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(hex_maps(low=30, high=36), st.integers(0, 60), st.data())
 def test_reach_on_a_wide_board_is_the_cheapest_within_the_budget(
     board_map: HexMap, budget: int, data: st.DataObject
