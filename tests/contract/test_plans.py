@@ -61,9 +61,12 @@ def holds(here: Moment, unit: str, foe: Piece, plan: AttackPlan) -> None:
     assert plan.line in [line.id for line in game.menu(state, unit) if line.open]
     if plan.later:
         there = game.prospects(state, plan.steps[0])
-        assert there is not None
-        assert plan.odds == next(one.odds for one in there.targets if one.unit == foe.id)
-        assert plan.arrives == there.unhurt
+        if there is None:  # it stands still, and nothing can befall it on the way
+            stays = next(piece.cell for piece in game.pieces(state) if piece.id == unit)
+            assert (plan.end, plan.arrives) == (stays, None)
+        else:
+            assert plan.odds == next(one.odds for one in there.targets if one.unit == foe.id)
+            assert plan.arrives == there.unhurt
     *ways, last = plan.steps
     for way in ways:
         assert game.judge(state, way).allowed, game.text(way)
