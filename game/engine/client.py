@@ -20,21 +20,15 @@ from game.core.resume import fingerprint
 from game.engine import requests as ask
 from game.engine.process import EngineProcess, own_command
 
-GRACE = 1.0
-"""Seconds in which a decision must come once it was stopped; else the program is killed."""
-
 PATIENCE = 20.0
-"""Seconds in which anything else must be answered: the program starts, reads a scenario, plays a
-long game again."""
+"""Seconds in which anything must be answered, a decision from when it was stopped; else the program
+is killed. It starts, reads a scenario or plays a long game again, and a slow machine, or one that
+has other things to do, is no fault of it."""
 
 
 class EngineError(BoxError):
     """The engine is of no use: it can't be started, has ended, gives answers that are none, or none
     at all. It has been ended; the next question starts another."""
-
-
-class EngineBusyError(EngineError):
-    """The engine can't be asked in time: it is still starting or catching up. It goes on."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -70,13 +64,14 @@ class _Sent:
 
 
 class _Question:
-    """A decision that is wanted. position: the request that must be answered before; thinking: the
-    one for the decision itself, None before. whole: the game was sent from its beginning."""
+    """A decision that is wanted. seconds: how long may be thought about it. position: the request
+    that must be answered before; thinking: the one for the decision itself, None before. whole: the
+    game was sent from its beginning."""
 
-    def __init__(self, history: History[Any, Any], player: str, until: float) -> None:
+    def __init__(self, history: History[Any, Any], player: str, seconds: float) -> None:
         self.history = history
         self.player = player
-        self.until = until
+        self.seconds = seconds
         self.check = fingerprint(history.game, history.state)
         self.position = 0
         self.thinking: _Sent | None = None
@@ -88,7 +83,7 @@ class EngineClient:
 
     command: its command line; this program's own engine if not given. wake: called from another
     thread when there is something to `poll` for. clock: seconds. decisions, faults: how many it has
-    given, and how often it was ended for what it did.
+    given, and for what it was ended each time.
     """
 
     def __init__(
@@ -105,7 +100,7 @@ class EngineClient:
         self._told: list[Entry[Any, Any]] = []
         self._question: _Question | None = None
         self.decisions = 0
-        self.faults = 0
+        self.faults: list[str] = []
 
     @property
     def pid(self) -> int | None:
@@ -135,15 +130,15 @@ class EngineClient:
 
     def think(self, history: History[Any, Any], player: str, seconds: float) -> None:
         """Ask what a computer player would do in the position that a game has come to; `poll`
-        gives the answer. An earlier question is withdrawn. seconds: from now until the best so far
-        is wanted.
+        gives the answer. An earlier question is withdrawn. seconds: how long it may think, from
+        when it is ready, until the best so far is wanted.
 
         Raises:
             EngineError: it can't be started.
         """
         self.cancel()
         self.start()
-        self._question = _Question(history, player, self._clock() + seconds)
+        self._question = _Question(history, player, seconds)
         self._question.position = self._tell(history)
 
     def cancel(self) -> None:
@@ -155,7 +150,7 @@ class EngineClient:
     def reject(self, why: str) -> EngineError:
         """End the engine for what it did, "gave no answer"; what to raise about it."""
         self.close()
-        self.faults += 1
+        self.faults.append(why)
         return EngineError(f"the engine {why}")
 
     def close(self) -> None:
@@ -180,18 +175,23 @@ class EngineClient:
 
     def deadline(self) -> float | None:
         """When `poll` must be called though nothing has come, None for never."""
-        times = []
-        if self._sent:
-            head = self._sent[0]
-            if not isinstance(head.request, ask.ThinkRequest):
-                times.append(head.since + PATIENCE)
-            elif head.stopped is not None:
-                times.append(max(head.since, head.stopped) + GRACE)
+        return min((time for time in (self._lost(), self._up()) if time is not None), default=None)
+
+    def _lost(self) -> float | None:
+        """When the engine is no longer waited for, None while it may take its time."""
+        if not self._sent:
+            return None
+        head = self._sent[0]
+        if not isinstance(head.request, ask.ThinkRequest):
+            return head.since + PATIENCE
+        return None if head.stopped is None else max(head.since, head.stopped) + PATIENCE
+
+    def _up(self) -> float | None:
+        """When it is to be told to stop thinking, None if there is nothing to stop."""
         question = self._question
-        thinking = question.thinking if question is not None else None
-        if question is not None and (thinking is None or thinking.stopped is None):
-            times.append(question.until)
-        return min(times, default=None)
+        if question is None or question.thinking is None or question.thinking.stopped is not None:
+            return None
+        return question.thinking.since + question.seconds
 
     # Sending
 
@@ -273,8 +273,8 @@ class EngineClient:
     def _positioned(self, question: _Question, answer: _Answer) -> None:
         """The engine says where the game stands: go on if it is where it should be."""
         if answer.ok and answer.check == question.check:
-            left = max(1, round(1000 * (question.until - self._clock())))
-            question.thinking = self._send(ask.ThinkRequest(player=question.player, budget=left))
+            budget = max(1, round(1000 * question.seconds))
+            question.thinking = self._send(ask.ThinkRequest(player=question.player, budget=budget))
         elif question.whole:
             why = answer.error or "another position came of the same actions"
             raise self.reject(f"can't follow the game: {why}")
@@ -283,22 +283,15 @@ class EngineClient:
             question.position = self._tell(question.history, whole=True)
 
     def _look_at_clock(self) -> None:
-        """Stop, give up or end what takes too long."""
+        """Stop or end what takes too long."""
         now = self._clock()
-        if self._sent:
-            head = self._sent[0]
-            if not isinstance(head.request, ask.ThinkRequest):
-                if now >= head.since + PATIENCE:
-                    raise self.reject("gave no answer")
-            elif head.stopped is not None and now >= max(head.since, head.stopped) + GRACE:
-                raise self.reject("didn't stop thinking")
-        question = self._question
-        if question is None or now < question.until:
-            return
-        if question.thinking is None:
-            self._question = None
-            raise EngineBusyError("the engine isn't ready yet")
-        self._stop(question.thinking)
+        lost, up = self._lost(), self._up()
+        if lost is not None and now >= lost:
+            thinks = isinstance(self._sent[0].request, ask.ThinkRequest)
+            raise self.reject("didn't stop thinking" if thinks else "gave no answer")
+        if up is not None and now >= up:
+            assert self._question is not None and self._question.thinking is not None
+            self._stop(self._question.thinking)
 
     def _forget(self) -> None:
         self._sent.clear()

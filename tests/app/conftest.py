@@ -159,7 +159,6 @@ def swept(older: None, monkeypatch: pytest.MonkeyPatch) -> None:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a computer's side decides never depends on how busy the machine is."""
     monkeypatch.setattr(autoplay, "CAP", 1000 * PATIENT)
-    monkeypatch.setattr(client, "GRACE", PATIENT)
     monkeypatch.setattr(client, "PATIENCE", PATIENT)
 
 

@@ -17,7 +17,7 @@ from game.app import crash
 from game.app.play.model import NOW, PlayModel
 from game.app.play.words import say
 from game.core.errors import ActionTextError
-from game.engine.client import EngineBusyError, EngineClient, EngineError
+from game.engine.client import EngineClient, EngineError
 from game.turns.controller import InputResult
 from game.turns.inputs import Decide, Input, Proceed
 from game.turns.machine import Mode
@@ -177,8 +177,6 @@ class Autoplay:
             if decision is None:
                 return None
             self._judge(decision.action)
-        except EngineBusyError:
-            return self._plain(), say("thinking.busy")
         except EngineError as error:
             crash.report(error, tuple(self.table.deeds))
             return self._plain(), say("thinking.fault", why=str(error))

@@ -61,7 +61,7 @@ class SelfTest:
         engine = self.rooms.engine
         print(f"self-test: the engine gave {engine.decisions} decisions")
         self._expect(engine.decisions > 0, "no computer's side has decided anything")
-        self._expect(not engine.faults, f"the engine failed {engine.faults} times")
+        self._expect(not engine.faults, f"the engine {'; '.join(engine.faults)}")
 
     def _play_box(self, box: Box) -> None:
         """One game of a box: the first scenario that can be opened, as its options stand."""
