@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ from game.app.progress import Progress
 from game.app.scenes.menus import Menus
 from game.core.atomic import sweep
 from game.core.claim import Claim
-from game.core.errors import BoxError
+from game.core.errors import BoxError, SaveError
 from game.core.safe_files import printable
 from game.core.store import SaveStore, slot_name
 from game.rules import box, catalogue, game_ids
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from game.engine.client import EngineClient
 
 SEEDS = 1_000_000
+PICTURE = ".png"
+"""How a picture of the table is written."""
 
 
 class Rooms:
@@ -138,12 +141,16 @@ class Rooms:
     def _drawn(self, name: str, image: "Surface") -> None:
         import pygame
 
-        path = folders.shared() / f"{slot_name(name)}-{image.get_width()}.png"
+        from game.core.share import write_given
+
+        file, title = BytesIO(), f"{slot_name(name)}-{image.get_width()}"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(image, path)
-        except (OSError, pygame.error) as error:
+            pygame.image.save(image, file, PICTURE)
+            path = write_given(folders.shared(), title, PICTURE, file.getvalue())
+        except pygame.error as error:
             self.app.toast(self.app.ui.say("share.failed", why=str(error)))
+        except SaveError as error:
+            self.app.toast(str(error))
         else:
             self._lies_at(path)
 

@@ -14,7 +14,7 @@ from game.core.safe_files import FileFault, printable, read_bytes
 
 MOST_COPIED = 64_000_000
 """Bytes of a file that a backup is made of where there are no hard links."""
-_TEMPORARY = re.compile(r"\..+\.(json|yaml|skirmish)\.\w{8}(\.tmp)?")
+_TEMPORARY = re.compile(r"\..+\.(json|yaml|skirmish|png)\.\w{8}(\.tmp)?")
 
 
 def write_atomic(path: Path, data: bytes, *, backups: int = 0) -> None:
