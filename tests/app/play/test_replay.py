@@ -357,9 +357,6 @@ def test_marks_are_named_clicked_and_stacked(hands: Hands) -> None:
     assert bar is not None
     line, course = bar.timeline, hands.scene.model.course
     assert sum(len(stack.marks) for stack in line.stacks) == len(course.marks) > 1
-    near = max(hands.app.ui.px(12), line._side)
-    xs = [stack.x for stack in line.stacks]
-    assert all(two - one >= near for one, two in pairwise(xs))
     stack = line.stacks[0]
     place = line.place_of(stack).center
     assert line.tip_at(place).splitlines()[0] == stack.marks[0].words
@@ -372,6 +369,31 @@ def test_marks_are_named_clicked_and_stacked(hands: Hands) -> None:
     assert len(line.stacks) == 1 and len(line.stacks[0].marks) == 9
     words = line.tip_at(line.place_of(line.stacks[0]).center).splitlines()
     assert len(words) == 7 and words[-1] == say("replay.mark.more", count=3)
+
+
+@pytest.mark.parametrize("look", [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
+def test_the_number_of_a_stack_touches_no_other_mark(
+    hands: Hands, look: tuple[tuple[int, int], int]
+) -> None:
+    """However dense the marks are, and however many digits the number has."""
+    size, scale = look
+    hands.app.apply(hands.app.settings.changed(scale=scale))
+    hands.resize(size)
+    hands.key(pygame.K_p)
+    hands.rest()
+    bar = hands.scene.screen.replay
+    assert bar is not None
+    line, mark = bar.timeline, hands.scene.model.course.marks[0]
+    for every in range(1, 30, 4):
+        marks = tuple(mark._replace(at=at) for at in range(0, 600, every))
+        line._course = ReplayCourse(600, (TurnSpan(1, 0, 600),), (), marks)
+        stacks = line._stacked(marks)
+        assert sum(len(stack.marks) for stack in stacks) == len(marks)
+        for one, two in pairwise(stacks):
+            taken = line.place_of(one)
+            if len(one.marks) > 1:
+                taken = taken.union(line.number_of(one))
+            assert taken.right < line.place_of(two).left
 
 
 def test_dragging_looks_at_the_board_only_so_often(hands: Hands) -> None:
@@ -598,6 +620,26 @@ def test_a_picture_of_the_table(hands: Hands) -> None:
     colours = {tuple(image.get_at((x, y))) for x in range(0, image.get_width(), 40)
                for y in range(0, image.get_height(), 40)}
     assert len(colours) > 20, "it is drawn"
+
+
+def test_no_picture_is_written_over(hands: Hands) -> None:
+    """One of another moment gets a name of its own; the same is written once."""
+    def drawn(at: int) -> None:
+        hands.scene.controller.see(at)
+        images: list[pygame.Surface] = []
+        hands.scene.picture(600, images.append)
+        while not images:
+            hands.app.step(1)
+        hands.rooms._drawn("Over and over", images[0])
+
+    drawn(3)
+    [first] = folders.shared().glob("*.png")
+    kept = first.read_bytes()
+    drawn(39)
+    drawn(39)
+    names = {path.name for path in folders.shared().glob("*.png")}
+    assert len(names) == 2 and f"{first.stem}-2.png" in names
+    assert first.read_bytes() == kept
 
 
 # The score's curve

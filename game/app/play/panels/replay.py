@@ -31,7 +31,7 @@ from game.app.widgets.button import Button
 from game.app.widgets.label import Label
 from game.app.widgets.rows import RowList
 
-_NEAR = 12  # pixels at 100 % under which marks stack
+_GAP = 2  # pixels at 100 % between marks; nearer ones stack
 _TOLD = 6  # marks of a stack that are named before they are only counted
 _ICONS: dict[MarkKind, str] = {"loss": "skull", "throw": "die", "card": "card", "flag": "flag"}
 _FIRST: Sequence[MarkKind] = ("loss", "flag", "throw", "card")
@@ -143,11 +143,18 @@ class Timeline(Widget):
         stacks: list[MarkStack] = []
         for mark in marks:
             x = self.x_of(mark.at)
-            if stacks and x - stacks[-1].x < max(self._side, self.ui.px(_NEAR)):
+            if stacks and x - stacks[-1].x < self._apart(stacks[-1]):
                 stacks[-1] = stacks[-1]._replace(marks=(*stacks[-1].marks, mark))
             else:
                 stacks.append(MarkStack(x, (mark,)))
         return tuple(stacks)
+
+    def _apart(self, stack: MarkStack) -> int:
+        """How far from a stack the next one must lie: its number stays clear of that."""
+        ends = self.place_of(stack).right
+        if len(stack.marks) > 1:
+            ends = max(ends, self.number_of(stack).right)
+        return ends + self.ui.px(_GAP) - stack.x + self._side // 2
 
     @property
     def stacks(self) -> tuple[MarkStack, ...]:
@@ -159,6 +166,14 @@ class Timeline(Widget):
         place = Rect(0, 0, self._side, self._side)
         place.center = (stack.x, self._marks)
         return place
+
+    def number_of(self, stack: MarkStack) -> Rect:
+        """Where it is said how many marks a stack has."""
+        ui, place = self.ui, self.place_of(stack)
+        wide = ui.text.width(str(len(stack.marks)), "key", ui.scale) + ui.px(5)
+        plate = Rect(0, 0, wide, ui.line("key"))
+        plate.bottomleft = (place.right - ui.px(4), place.bottom + ui.px(2))
+        return plate
 
     def draw(self, target: Surface) -> None:
         """Paper, what is past, turns, marks, handle."""
@@ -216,10 +231,7 @@ class Timeline(Widget):
         ui.panels.framed(target, place, disc, c.ink_2, radius, 1)
         ui.panels.icon(target, _ICONS[mark.kind], place.center, round(place.width * 0.76), ink)
         if len(stack.marks) > 1:
-            words = str(len(stack.marks))
-            wide = ui.text.width(words, "key", ui.scale) + ui.px(5)
-            plate = Rect(0, 0, wide, ui.line("key"))
-            plate.bottomleft = (place.right - ui.px(4), place.bottom + ui.px(2))
+            words, plate = str(len(stack.marks)), self.number_of(stack)
             ui.panels.plate(target, plate, c.ink, ui.px(3))
             ui.text.draw(target, words, (plate.centerx, plate.top), "key", c.cream_pale, ui.scale,
                          "centre")
