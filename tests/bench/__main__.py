@@ -8,8 +8,8 @@ Row = tuple[str, float, str, bool]
 """What was measured, the figure, the budget in words, whether it holds."""
 
 PARTS = (
-    "reach", "dots", "squads", "ring", "table", "playouts", "peers", "frames", "dotframes",
-    "changes", "answers", "launch",
+    "reach", "dots", "squads", "ring", "table", "playouts", "frames", "dotframes", "changes",
+    "answers", "launch",
 )
 
 

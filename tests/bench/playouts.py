@@ -1,77 +1,121 @@
-"""Whole random games of Kay'otz Incursion: actions a second on one core.
+"""Random games through the rules alone, beside those of a well-known engine of the field.
 
-Every action is judged, and before each the rules are asked whether the game is over.
+One process; every action judged, and after each the rules say who decides and whether it is over.
+No seed is played twice, in a run or from run to run, so that what a game keeps of places and
+positions helps as much as it does a laboratory and no more. catanatron's random games are played
+in the same rounds: the load of a machine comes and goes and weighs on both of a round alike.
+Run it alone: ``python -m tests.bench.playouts``.
 """
 
 import random
+import secrets
 import statistics
-import sys
 import time
+from collections.abc import Iterator
+from itertools import count
+from typing import NamedTuple
 
 from game.core.dice import SeededDice
+from game.core.resources import scenario_dir
+from game.core.rules import AnyRules
 from game.players.random_player import RandomPlayer
 from game.rules import box
-from game.rules.kayotz.game import KayotzGame
 
-BUDGET = 100_000
-"""Actions a second that the design asks for."""
+Row = tuple[str, float, str, bool]
 
-SCENARIO = "run-the-gauntlet"
+ROUNDS = 7
+SECONDS = 0.5
+"""Of the processor, at least, that each scenario and the peer are played in a round."""
 
 
-def play(game: KayotzGame, seed: int) -> int:
+class Course(NamedTuple):
+    """A scenario and how many times catanatron's actions a second are asked of it."""
+
+    game: str
+    scenario: str
+    least: float
+
+
+COURSES = (
+    Course("kayotz", "run-the-gauntlet", 2.5),
+    Course("troopers", "village", 1.0),
+    Course("arena", "duel", 1.0),
+    Course("arena", "two-against-two", 1.0),
+    Course("mechs", "open-field", 0.08),
+    Course("mechs", "the-ridge", 0.08),
+)
+
+
+def play(rules: AnyRules, seed: int) -> int:
     """One random game from start to end; returns how many actions it took."""
     dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
-    state = game.start(dice).state
-    auto, choose, judge, step = game.auto, player.choose, game.judge, game.play
-    outcome, count = game.outcome, 0
-    while outcome(state) is None:
-        action = auto(state)
+    state = rules.start(dice).state
+    actions = 0
+    while rules.outcome(state) is None:
+        if not rules.decider(state):
+            raise AssertionError("nobody decides, and it isn't over")
+        action = rules.auto(state)
         if action is None:
-            action = choose(game, state, rng)
-        if not judge(state, action).allowed:
-            raise AssertionError(f"offered but refused: {game.text(action)}")
-        state = step(state, action, dice).state
-        count += 1
-    return count
+            action = player.choose(rules, state, rng)
+        if not rules.judge(state, action).allowed:
+            raise AssertionError(f"offered but refused: {rules.text(action)}")
+        state = rules.play(state, action, dice).state
+        actions += 1
+    return actions
 
 
-def load() -> KayotzGame:
-    """The scenario that is measured."""
-    card = next(card for card in box("kayotz").scenarios() if card.id == SCENARIO)
-    game = box("kayotz").load(card.source)
-    assert isinstance(game, KayotzGame)
-    return game
+def rules_of(course: Course) -> AnyRules:
+    """The rules of its scenario."""
+    source = scenario_dir(course.game) / f"{course.scenario}.yaml"
+    rules: AnyRules = box(course.game).load(source)
+    return rules
 
 
-def measure(rounds: int = 7, games: int = 60) -> tuple[float, int]:
-    """Median actions a second over `rounds` (the first, unmeasured one warms the tables up), and
-    the number of actions of one round."""
-    game = load()
-    rates = []
-    total = 0
-    for turn in range(rounds + 1):
-        begin = time.perf_counter()
-        total = sum(play(game, seed) for seed in range(games))
-        if turn:
-            rates.append(total / (time.perf_counter() - begin))
-    return statistics.median(rates), total
+def _rate(rules: AnyRules, seeds: Iterator[int]) -> float:
+    """Actions a second of the processor, in whole games."""
+    actions, began = 0, time.thread_time()
+    while (spent := time.thread_time() - began) < SECONDS:
+        actions += play(rules, next(seeds))
+    return actions / spent
 
 
-def rows() -> list[tuple[str, float, str, bool]]:
-    """What was measured, as (what, value, budget, met)."""
-    rate, _ = measure()
-    return [
-        ("random Kay'otz games, actions a second", rate, f"at least {BUDGET:,}", rate >= BUDGET)
-    ]
+def _peer_rate(seeds: Iterator[int]) -> float:
+    from catanatron import Color, Game, RandomPlayer
+
+    colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
+    actions, began = 0, time.thread_time()
+    while (spent := time.thread_time() - began) < SECONDS:
+        game = Game([RandomPlayer(colour) for colour in colours], seed=next(seeds))
+        game.play()
+        actions += len(game.state.actions)
+    return actions / spent
 
 
-def main() -> int:
-    """Print the figure; 1 when it misses the budget."""
-    (what, value, budget, met), = rows()
-    print(f"{what}: {value:,.0f} ({budget}) {'pass' if met else 'miss'}")
-    return 0 if met else 1
+def rows() -> list[Row]:
+    """Our actions a second over catanatron's, by scenario: the median of the rounds."""
+    seeds = count(secrets.randbelow(1 << 40))
+    courses = [(course, rules_of(course)) for course in COURSES]
+    ours: dict[Course, list[float]] = {course: [] for course in COURSES}
+    theirs: list[float] = []
+    for number in range(ROUNDS + 1):
+        peer = _peer_rate(seeds)
+        rates = {course: _rate(rules, seeds) for course, rules in courses}
+        if number:  # the first round fills the tables of all
+            theirs.append(peer)
+            for course, rate in rates.items():
+                ours[course].append(rate)
+    found: list[Row] = []
+    for course, rates_of in ours.items():
+        ratio = statistics.median(a / b for a, b in zip(rates_of, theirs, strict=True))
+        mine, other = statistics.median(rates_of), statistics.median(theirs)
+        found.append((
+            f"random games of {course.game}, {course.scenario}: actions a second over catanatron's "
+            f"({mine:,.0f}, {other:,.0f})",
+            ratio, f"at least {course.least:g}", ratio >= course.least,
+        ))
+    return found
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    for what, figure, budget, holds in rows():
+        print(f"{'pass' if holds else 'MISS'}  {figure:8.3f}  {budget}  {what}")

@@ -1,5 +1,4 @@
-"""Arena by its own rules: a whole reach with its stops and jumps, a computer player's thinking,
-whole random games.
+"""Arena by its own rules: a whole reach with its stops and jumps, a computer player's thinking.
 
 The map is a floor of 26 x 30 hexes with pits, walls and pillars, read from a scenario text, twelve
 figures a side anywhere on it. The reach on foot is set against networkx's Dijkstra on a graph made
@@ -19,7 +18,6 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.resources import scenario_dir
 from game.players import computer
-from game.players.random_player import RandomPlayer
 from game.rules import box
 from game.rules.arena import facing, turn
 from game.rules.arena.context import GameContext
@@ -31,7 +29,6 @@ Row = tuple[str, float, str, bool]
 
 REACH_MS, UNIT_MS, FASTER = 3.0, 1000.0, 3.0
 A_SIDE, COLS, ROWS = 12, 26, 30
-GAMES = 4
 
 HEAD = """
 id: floor
@@ -79,7 +76,7 @@ def rows() -> list[Row]:
         (scenario_dir("arena") / "the-bridge-over-the-pit.yaml").read_text(encoding="utf-8")
     )
     state = scattered(game.context, game.start(SeededDice(1)).state, random.Random(11))
-    return [*_reach(game.context, state), *_thinking(bridge), _playouts(bridge)]
+    return [*_reach(game.context, state), *_thinking(bridge)]
 
 
 def scattered(context: GameContext, state: State, rng: random.Random) -> State:
@@ -174,24 +171,6 @@ def _thinking(game: ArenaGame) -> list[Row]:
         (f"{title}, one decision: 99 of 100 below (median {statistics.median(decisions):.1f}, "
          f"longest {decisions[-1]:.0f})", p99, f"at most {UNIT_MS:g}", p99 <= UNIT_MS),
     ]
-
-
-def _playouts(game: ArenaGame) -> Row:
-    """Random games, every action judged, as `playouts` measures the first game's."""
-    rates = []
-    for seed in range(GAMES):
-        dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
-        state, count, begin = game.start(dice).state, 0, time.perf_counter()
-        while game.outcome(state) is None:
-            action = game.auto(state) or player.choose(game, state, rng)
-            if not game.judge(state, action).allowed:
-                raise AssertionError(f"offered but refused: {game.text(action)}")
-            state = game.play(state, action, dice).state
-            count += 1
-        rates.append(count / (time.perf_counter() - begin))
-    rate = statistics.median(rates)
-    return (f"ring: random games of {game.card.title}, actions a second", rate,
-            "for information", True)
 
 
 def _ms(action: Callable[[], object], times: int = 9) -> float:

@@ -18,7 +18,6 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.resources import scenario_dir
 from game.players import computer
-from game.players.random_player import RandomPlayer
 from game.rules import box
 from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.context import GameContext
@@ -113,7 +112,6 @@ def rows() -> list[Row]:
     return [
         *_reach(game.context, state), *_seen(game, state),
         *_thinking(village, "the village", 1), *_thinking(game, "the town of 60 x 40", 1, turns=2),
-        _playouts(village),
     ]
 
 
@@ -252,23 +250,6 @@ def thought(game: TroopersGame, seed: int, turns: int) -> Iterator[tuple[int, st
             taken = (time.perf_counter() - begin) * 1000
             yield state.turn, getattr(action, "unit", side), taken
         state = game.play(state, action, dice).state
-
-
-def _playouts(game: TroopersGame) -> Row:
-    """Random games, every action judged, as `playouts` measures the first game's."""
-    rates = []
-    for seed in range(4):
-        dice, rng, player = SeededDice(seed), random.Random(seed), RandomPlayer()
-        state, count, begin = game.start(dice).state, 0, time.perf_counter()
-        while game.outcome(state) is None and count < 3000:
-            action = game.auto(state) or player.choose(game, state, rng)
-            if not game.judge(state, action).allowed:
-                raise AssertionError(f"offered but refused: {game.text(action)}")
-            state = game.play(state, action, dice).state
-            count += 1
-        rates.append(count / (time.perf_counter() - begin))
-    rate = statistics.median(rates)
-    return ("squads: random games of the village, actions a second", rate, "for information", True)
 
 
 def _once(action: Callable[[], object]) -> float:
