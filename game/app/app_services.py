@@ -24,12 +24,14 @@ if TYPE_CHECKING:
 
 class Start(msgspec.Struct, frozen=True):
     """A game to be set up. source: a scenario file, or a scenario's text. seed: of the dice; None:
-    a fresh one."""
+    a fresh one. computers: names of the players of the sides that nobody at the screen plays;
+    None: as the scenario and the options say."""
 
     game: str
     source: Path | str
     options: Mapping[str, bool]
     seed: int | None = None
+    computers: Mapping[str, str] | None = None
 
 
 class AppServices(msgspec.Struct, frozen=True):

@@ -102,7 +102,7 @@ class Rooms:
 
         game = box(wanted.game).load(wanted.source, wanted.options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
-        self._begin(begin(game, seed, self.services.store, self._unsaved))
+        self._begin(begin(game, seed, self.services.store, self._unsaved, wanted.computers))
 
     def load(self, path: Path) -> None:
         """A saved game on the table. One that can't be played again whole is only looked at until
@@ -348,17 +348,21 @@ class Rooms:
 
     def _other(self, session: "Session") -> "Callable[[], None] | None":
         """What begins the game at the table anew with the computer on the other side; None where
-        it plays none, and in a tutorial."""
-        from game.core.two_player import other_side
+        it plays none, or all, and in a tutorial."""
+        game, computers = session.game, session.history.computers
+        people = [side for side in game.sides if side not in computers]
+        if game.lessons or not game.computers or len(people) != len(computers):
+            return None
+        seats = dict(zip(people, computers.values(), strict=True))
+        return partial(self._start, game.id, game.source, dict(game.options_set), seats)
 
-        game = session.game
-        text = other_side(game.source) if game.computers and not game.lessons else ""
-        return partial(self._start, game.id, text, dict(game.options_set)) if text else None
-
-    def _start(self, game: str, source: Path | str, options: dict[str, bool]) -> None:
+    def _start(
+        self, game: str, source: Path | str, options: dict[str, bool],
+        computers: dict[str, str] | None = None,
+    ) -> None:
         """A new game on the table, or one line that says why not."""
         try:
-            self.start(Start(game, source, options))
+            self.start(Start(game, source, options, computers=computers))
         except (BoxError, ValueError) as error:
             self.app.toast(str(error).partition("\n")[0])
 

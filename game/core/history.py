@@ -5,6 +5,7 @@ it led to (states are small and share their unchanged parts), so going back is e
 """
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 import msgspec
@@ -37,8 +38,8 @@ class Entry(msgspec.Struct, Generic[S, A], frozen=True):
 class History(Generic[S, A]):
     """A game in progress. Not thread-safe: only the thread that owns it plays.
 
-    computers: sides whose decisions are a computer player's, as the game says; undo takes back
-    the last decision of a person, and with it what the computer made of it.
+    computers: sides whose decisions are a computer player's, and that player's name; undo takes
+    back the last decision of a person, and with it what the computer made of it.
     undo_dice: what dice decided may be taken back whatever the game's options say: in a lesson
     they fall as they are written.
     """
@@ -51,17 +52,19 @@ class History(Generic[S, A]):
         *,
         endless: bool = True,
         later: Sequence[LaterSeed] = (),
+        computers: Mapping[str, str] | None = None,
     ) -> None:
         """Set a game up.
 
         seed: of the dice. script: faces that fall first. endless: seeded dice after the script.
-        later: other seeds, each from so many dice on, ascending.
+        later: other seeds, each from so many dice on, ascending. computers: who plays the sides
+        that nobody at the screen does; None: whom the scenario and the game's options name.
 
         Raises:
             DiceScriptError: the script doesn't reach through the set-up.
         """
         self.game = game
-        self.computers: Mapping[str, str] = game.computers
+        self.computers = game.computers if computers is None else MappingProxyType(dict(computers))
         self.undo_dice = False
         self.seed = seed
         self.script = tuple(script)
@@ -220,7 +223,9 @@ class History(Generic[S, A]):
             thrown = self.entries[index - 1].dice if index else self.opening.dice
             script, endless = self.script[:thrown], True
             later = (*(known for known in self.later if known[0] < thrown), (thrown, seed))
-        other = History(self.game, self.seed, script, endless=endless, later=later)
+        other = History(
+            self.game, self.seed, script, endless=endless, later=later, computers=self.computers
+        )
         other.entries = self.entries[:index]
         return other
 

@@ -64,7 +64,9 @@ def make_save(
         rules=game.rules, program=program, name=name, saved=saved, game=game.id,
         scenario=game.card.id, title=game.card.title,
         place=_place(status),
-        source=game.source, options=dict(game.options_set), seed=history.seed,
+        source=game.source, options=dict(game.options_set),
+        computers=None if history.computers == game.computers else dict(history.computers),
+        seed=history.seed,
         script=list(history.script), endless=history.endless, later=list(history.later),
         actions=actions, undone=[entry.text for entry in history.undone],
         deliberations=[entry.deliberation for entry in history.entries],
@@ -91,7 +93,8 @@ def restore(
     game, trouble = _game_of(save, open_game, todays, label)
     try:
         history = History(
-            game, save.seed, save.script, endless=save.endless, later=sorted(save.later)
+            game, save.seed, save.script, endless=save.endless, later=sorted(save.later),
+            computers=seats(save, game),
         )
     except (BoxError, ValueError) as error:
         raise SaveError(f"{label}: it can't be set up any more: {_line(error)}") from error
@@ -108,6 +111,13 @@ def restore(
     if not trouble:
         return Loaded(history, save)
     return Loaded(history, save, f"{label}: {trouble}{_versions(save, game)}")
+
+
+def seats(save: Save, game: AnyGame) -> Mapping[str, str] | None:
+    """Who plays the computer's sides of a save, those that its game knows."""
+    if save.computers is None:
+        return None
+    return {side: player for side, player in save.computers.items() if side in game.sides}
 
 
 def _back_to_where_it_was(history: History[Any, Any], save: Save) -> str:

@@ -30,6 +30,9 @@ _COUNT = Annotated[int, msgspec.Meta(ge=0)]
 _SEED = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEED)]
 _BRANCHES = 1000
 """How often a game can have been played on from a moment of another one."""
+_SIDES = 8
+_SIDE = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+_PLAYER = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 _END = b"\n}\n"
 """Where the record ends and the steps begin: what is nested in it is indented."""
 _STEP = re.compile(rb"\+[0-9a-f]{8} \{.*\}")
@@ -51,14 +54,15 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     version that wrote it. number: greater than that of any save of the folder written before, 0 if
     unknown. name: what the player calls it. saved: local time, ISO 8601. game, scenario: ids.
     title: the scenario's. place: where it stands, in words. source: the scenario's whole text.
-    options: game options. seed, script, endless: the dice; later: other seeds, each from so many
-    dice on (the game was played on from a moment of another one). actions: what was played,
-    undone: what redo would bring back (last first). check: hash of the final state. opening,
-    checks: the beginnings of those of the opening and of the state after each action, "" where
-    nobody looked. deliberations: what a computer player compared for each action, None where nobody
-    told. over: whether it has been decided. touched: whether somebody at the screen has
-    decided anything in it. data: what else the program keeps (tutorial step, the game that it was
-    played on from).
+    options: game options. computers: names of the players of the sides that nobody at the screen
+    plays; None: as the scenario and the options say. seed, script, endless: the dice; later: other
+    seeds, each from so many dice on (the game was played on from a moment of another one). actions:
+    what was played, undone: what redo would bring back (last first). check: hash of the final
+    state. opening, checks: the beginnings of those of the opening and of the state after each
+    action, "" where nobody looked. deliberations: what a computer player compared for each action,
+    None where nobody told. over: whether it has been decided. touched: whether somebody at the
+    screen has decided anything in it. data: what else the program keeps (tutorial step, the game
+    that it was played on from).
     """
 
     format: int = FORMAT
@@ -73,6 +77,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     place: str = ""
     source: str
     options: dict[str, bool]
+    computers: Annotated[dict[_SIDE, _PLAYER], msgspec.Meta(max_length=_SIDES)] | None = None
     seed: int
     script: list[int] = []
     endless: bool = True

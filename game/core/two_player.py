@@ -2,7 +2,6 @@
 and results, whose enemy is whose, and how goals decide a game.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
@@ -85,19 +84,6 @@ def computers(scenario: SidedHead, options: Mapping[str, bool]) -> Mapping[str, 
     """The side that a computer player decides for while one person plays, and its name."""
     solo = scenario.computer is not None and options.get(SOLO, True)
     return MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
-
-
-_COMPUTER = re.compile(r"(?m)^(computer:[ \t]*)(\w+)")
-
-
-def other_side(source: str) -> str:
-    """A scenario's text in which the computer plays the other side; "" of one in which it plays
-    none."""
-    found = _COMPUTER.search(source)
-    if found is None or found[2] not in SIDES:
-        return ""
-    side = next(side for side in SIDES if side != found[2])
-    return f"{source[:found.start(2)]}{side}{source[found.end(2):]}"
 
 
 class TwoPlayerContext:

@@ -54,6 +54,20 @@ def test_a_save_brings_back_position_and_redo(history):
     assert loaded.history.redo().allowed
 
 
+@pytest.mark.parametrize("computers", [{}, {"wind": "scripted"}, {"run": "random", "wind": "me"}])
+def test_a_save_says_who_plays_the_computers_sides(computers):
+    """Whoever sits there instead of whom the scenario names, also in what is played on from it;
+    a side that the game doesn't have is nobody's."""
+    history = History(Toy(computers={"wind": "scripted"}), 11, computers=computers)
+    assert history.play("dash a").allowed
+    save = decode(encode(saved(history.branch(1, 5))), "x")
+    assert save.computers == (None if computers == {"wind": "scripted"} else computers)
+    other = msgspec.structs.replace(save, computers={**computers, "snow": "scripted"})
+    for told in (save, other):
+        loaded = restore(told, lambda *_: Toy(computers={"wind": "scripted"})).history
+        assert dict(loaded.computers) == computers
+
+
 def test_a_save_says_whether_the_game_is_decided(history):
     going = saved(history)
     assert not going.over and going.place.startswith("turn 2 of")

@@ -3,7 +3,7 @@
 import datetime
 import itertools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -179,7 +179,10 @@ class Session:
         self.close()
         old = self.history
         script = script_of(self.game.lessons) or old.script
-        history = History(self.game, old.seed, script, endless=old.endless, later=old.later)
+        history = History(
+            self.game, old.seed, script, endless=old.endless, later=old.later,
+            computers=old.computers,
+        )
         return Session(history, self.store, self.autosave.report)
 
     def branch(self, index: int, seed: int) -> "Session":
@@ -200,10 +203,13 @@ class Session:
 
 
 def begin(
-    game: AnyGame, seed: int, store: SaveStore, failed: Callable[[str], None]
+    game: AnyGame, seed: int, store: SaveStore, failed: Callable[[str], None],
+    computers: Mapping[str, str] | None = None,
 ) -> Session:
-    """A new game. seed: of the dice (a tutorial's scripted faces fall first)."""
-    return Session(History(game, seed, script_of(game.lessons)), store, failed)
+    """A new game. seed: of the dice (a tutorial's scripted faces fall first). computers: as in
+    `History`."""
+    history = History(game, seed, script_of(game.lessons), computers=computers)
+    return Session(history, store, failed)
 
 
 def open_save(path: Path, store: SaveStore) -> Opened:

@@ -517,7 +517,8 @@ class RecordScene(MenuScene):
             return
         save = entry.save
         try:
-            self.services.start(Start(save.game, save.source, save.options))
+            self.services.start(
+                Start(save.game, save.source, save.options, computers=save.computers))
         except (BoxError, ValueError) as error:
             self.cannot(error)
 

@@ -17,7 +17,7 @@ from game.app.scenes.endpictures import MomentCard, StoryTable
 from game.core.history import History
 from game.core.share import SHARED
 from game.core.store import SaveStore
-from game.core.two_player import COMPUTER, other_side
+from game.core.two_player import COMPUTER
 from tests.app.play.hands import Hands
 from tests.app.play.test_replay import golden, played, to_the_end
 
@@ -160,12 +160,12 @@ def test_the_other_side_of_the_same_scenario() -> None:
     other = hands.scene.session
     assert dict(other.history.computers) == {"blue": COMPUTER}
     assert other.game.card.id == session.game.card.id and other is not session
-    assert other_side(other.game.source) == session.game.source
+    assert other.game.source == session.game.source
+    assert other.save("again").computers == {"blue": COMPUTER}
     hands = played("arena", 0)
     to_the_end(hands)
     hands.rooms.open_end()
     assert all(name != "other" for name, *_ in the_end(hands)._todo)
-    assert other_side("title: Duel\n") == other_side("computer: nobody\n") == ""
 
 
 def test_v_leads_back_to_the_table(ended: Hands) -> None:
