@@ -16,6 +16,8 @@ from tests.samples.install import installed
 EVERY = pytest.mark.parametrize("game_id", SCENARIOS)
 _ANSWERS = 40
 """What is answered at most before a unit goes on after its way."""
+_THROWS = 40
+"""How often a way is tried that dice decide."""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -73,10 +75,21 @@ def holds(here: Moment, unit: str, foe: Piece, plan: AttackPlan) -> None:
         there = game.prospects(state, way)
         if there is not None and there.unhurt is not None:
             assert plan.arrives == there.unhurt
-        state = unharmed(game, game.play(state, way, SeededDice(1)).state, unit)
+        if there is None and game.forecast(state, way) is not None:
+            assert plan.arrives in odds_of(game, state, unit, way, plan.end)
+        state = unharmed(game, come_off(here, state, way, plan.end), unit)
     assert game.judge(state, last).allowed, game.text(last)
     if not plan.later:
-        assert plan.odds in odds_of(game, state, unit, last, foe), game.text(last)
+        assert foe.cell is not None
+        assert plan.odds in odds_of(game, state, unit, last, foe.cell), game.text(last)
+
+
+def come_off(here: Moment, state: Any, way: Any, end: int) -> Any:
+    """The position after a way that dice may lead astray, where they lead it to its end."""
+    unit, afters = way.unit, [here.game.play(state, way, SeededDice(seed)).state
+                              for seed in range(1, _THROWS)]
+    return next((after for after in afters if any(
+        piece.id == unit and piece.cell == end for piece in here.game.pieces(after))), afters[0])
 
 
 def unharmed(game: AnyGame, state: Any, unit: str) -> Any:
@@ -94,12 +107,12 @@ def unharmed(game: AnyGame, state: Any, unit: str) -> Any:
     raise AssertionError("the unit never goes on")
 
 
-def odds_of(game: AnyGame, state: Any, unit: str, action: Any, foe: Piece) -> list[Any]:
-    """What the game's own targets say of an action."""
+def odds_of(game: AnyGame, state: Any, unit: str, action: Any, cell: int) -> list[Any]:
+    """What the game's own targets say of an action that points at a cell."""
     return [
         target.odds for line in leaves(game.menu(state, unit)) if line.open and line.aim == "cell"
         for target in game.targets(state, unit, line.id)
-        if target.cell == foe.cell and game.aim(state, unit, line.id, target.cell) == action
+        if target.cell == cell and game.aim(state, unit, line.id, target.cell) == action
     ]
 
 

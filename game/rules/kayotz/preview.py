@@ -43,7 +43,8 @@ def preview(game: KayotzRules, state: State, action: Action) -> Preview:
             return plain
         dangers, far = _dangers(game, state, marine, action.cell)
         summary = _drawn_fire(game, action.cell, dangers, far)
-        return replace(plain, dangers=dangers, summary=summary)
+        flight = tuple(PathStep(cell, None, None) for cell in (marine.cell, action.cell))
+        return replace(plain, path=flight, dangers=dangers, summary=summary)
     if isinstance(action, SHOTS):
         return _shot(game, state, marine, action, plain)
     return plain

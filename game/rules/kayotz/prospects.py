@@ -10,7 +10,7 @@ from game.core.view_records import Prospect, Prospects
 from game.rules.kayotz import combat, odds
 from game.rules.kayotz.actions import Action, FullMove, ScootMove
 from game.rules.kayotz.aliens import plan
-from game.rules.kayotz.data import AnyEffect, Card
+from game.rules.kayotz.data import AnyEffect
 from game.rules.kayotz.orders import chosen
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, Alien, Marine, State, with_marine
@@ -28,9 +28,7 @@ def prospects(game: KayotzRules, state: State, action: Action) -> Prospects | No
     context = game.context
     there = replace(state.marines[action.unit], cell=action.path[-1], place="map")
     after = with_marine(context.bits, state, there)
-    cards = [game.data.cards[card] for card in
-             (*state.cards.deck, *state.cards.hand, *state.cards.offer)]
-    threats = _threats(game, after, there, cards)
+    threats = hunting(game, after, there)
     targets = _targets(game, after, there)
     return Prospects(
         there.cell,
@@ -44,12 +42,12 @@ def prospects(game: KayotzRules, state: State, action: Action) -> Prospects | No
     )
 
 
-def _threats(
-    game: KayotzRules, state: State, marine: Marine, cards: list[Card]
-) -> tuple[Prospect, ...]:
+def hunting(game: KayotzRules, state: State, marine: Marine) -> tuple[Prospect, ...]:
     """The aliens that one of the cards to come would let fire at it, with everybody where they
     stand then, those of the most cards first; how likely such fire hits, at its best, in words: no
     card is drawn yet, so it is no roll of this move."""
+    pile = state.cards
+    cards = [game.data.cards[card] for card in (*pile.deck, *pile.hand, *pile.offer)]
     found: list[tuple[int, Fraction, Prospect]] = []
     for alien in state.aliens.values():
         if alien.cell < 0 or alien.dormant or game.context.fixed(alien.kind):

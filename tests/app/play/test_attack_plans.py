@@ -88,6 +88,50 @@ def test_the_keys_do_the_same(game: str) -> None:
         assert text(plan.steps[1]) in hands.actions()
 
 
+def jumping() -> tuple[Hands, int, AttackPlan]:
+    """A Scout in hand, and an alien whom it could fire at after a jump alone (KZ-J1)."""
+    hands = Hands(SCENARIOS["kayotz"], seed=5)
+    begin(hands.app, hands.scene)
+    hands.unit("scout-1")
+    cell = hands.table.position.cell_of("02")
+    plan = hands.table.plan(cell) if cell is not None else None
+    assert cell is not None and plan is not None and plan.arrives is not None
+    return hands, cell, plan
+
+
+def test_a_plan_with_a_jump_shows_the_flight_and_rolls_on_the_second_click() -> None:
+    """By the mouse; the shot is armed then, from wherever it came down."""
+    hands, cell, plan = jumping()
+    aim_at(hands, cell)
+    shown = hands.scene.shown
+    assert shown.overlay.preview is not None
+    assert [step.cell for step in shown.overlay.preview.path] == [
+        hands.table.position.cell_of("scout-1"), plan.end]
+    assert shown.there is not None
+    assert [step.odds for step in shown.there.steps] == [
+        percent(plan.arrives or 0), percent(plan.odds or 0)]
+    hands.click(hands.spot(cell))
+    assert not hands.actions()
+    hands.click(hands.spot(cell))
+    hands.rest()
+    assert hands.actions() == [hands.table.game.text(plan.steps[0])]
+    assert hands.table.armed is not None and hands.table.armed.action == plan.steps[1]
+
+
+def test_the_keys_plan_a_jump_as_well() -> None:
+    hands, cell, plan = jumping()
+    hands.scene.model.pointer.keys(cell)
+    hands.scene.refresh()
+    hands.key(pygame.K_RETURN)
+    assert hands.table.armed is not None and not hands.actions()
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    hands.key(pygame.K_RETURN)
+    hands.rest()
+    text = hands.table.game.text
+    assert hands.actions()[:2] == [text(step) for step in plan.steps]
+
+
 @EACH
 def test_a_plan_is_drawn_and_told_before_anything_is_done(game: str) -> None:
     """The way on the map, the attack's chance at the enemy, both steps on the card and beside."""

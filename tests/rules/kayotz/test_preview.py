@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from game.core.view_records import Preview
-from game.rules.kayotz.actions import Action
+from game.rules.kayotz.actions import Action, Jump, ScootJump
 from game.rules.kayotz.combat import nearest_marine
 from game.rules.kayotz.preview import sight_of
 from tests.rules.kayotz.talk_table import after, game_of, scenario, start, walk
@@ -202,8 +202,11 @@ def test_every_action_of_random_games_can_be_previewed() -> None:
 
 def check(shown: Preview, action: Action) -> None:
     assert shown.ruling.allowed and shown.title
-    if shown.path:
+    if isinstance(action, Jump | ScootJump):
+        assert shown.path[-1].cell == action.cell and shown.left is None
+    elif shown.path:
         assert shown.left is not None and shown.left >= 0
+    if shown.path:
         assert all(step.ok for step in shown.path)
 
 
