@@ -76,8 +76,10 @@ class TurnEffects:
     """One table: a history and what the player at it holds in the hand.
 
     arms: whether what throws dice is armed first and done by a second press, so that nothing that
-    can't be taken back happens by one. then: the step of a plan that is armed as soon as the unit
-    is in hand again, whatever happens before.
+    can't be taken back happens by one. suggests: whether pointing at an enemy may mean more than
+    the chosen line, another one or a plan: at a table with a screen, which shows that first, so it
+    is armed whatever `arms` says. then: the step of a plan that is armed as soon as the unit is in
+    hand again, whatever happens before.
     """
 
     def __init__(self, history: History[Any, Any]) -> None:
@@ -90,6 +92,7 @@ class TurnEffects:
         self.pending: tuple[Any, str] = (None, "")
         self.agree = ""
         self.arms = False
+        self.suggests = False
         self.armed: Armed | None = None
         self.then: Armed | None = None
         self.seated = ""
@@ -201,10 +204,10 @@ class TurnEffects:
         """The line that pointing at a cell means: the chosen one, but where that is the one that
         came with the unit and is refused at somebody of another side at whom it can throw dice by
         another line, that one; also where a way that goes on isn't refused, for one that has begun:
-        who has come near means him, and not a further way. Only where dice are armed first."""
+        who has come near means him, and not a further way."""
         chosen = self.choice
         assert chosen is not None
-        if not self.arms or self.through or self.path or not self._stranger(cell):
+        if not self.suggests or self.through or self.path or not self._stranger(cell):
             return chosen
         begun = self.status.in_hand == self.unit and chosen.laid
         position = self.position
@@ -225,7 +228,7 @@ class TurnEffects:
         be done to him from here: somebody of another side to whom a plan may lead; "" for
         nobody."""
         line = self.choice
-        if self.mode is not Mode.AIMING or line is None or not self.arms or self.path:
+        if self.mode is not Mode.AIMING or line is None or not self.suggests or self.path:
             return ""
         if self.through or self.own(cell) or self.taken(cell) or not self._stranger(cell):
             return ""
@@ -360,7 +363,7 @@ class TurnEffects:
         if beyond is not None:
             return self.refused(beyond, cell, self.game.text(action))
         if ruling.allowed:
-            return self.throw(Armed(action, line.id, cell))
+            return self.throw(Armed(action, line.id, cell), suggested=line is not self.choice)
         other = self.position.actor_at(cell)
         if other and other != self.unit and not self.status.focus:
             return self.select_gated(other)
@@ -371,11 +374,13 @@ class TurnEffects:
             ruling = plan.ruling
         return self.refused(ruling, cell, self.game.text(action))
 
-    def throw(self, armed: Armed) -> Mode:
+    def throw(self, armed: Armed, *, suggested: bool = False) -> Mode:
         """Play an action; one that throws dice and isn't armed yet is armed. An answer to what is
-        asked is done at once: its odds lie in sight before it is given."""
+        asked is done at once: its odds lie in sight before it is given. suggested: it is of another
+        line than the player's own choice."""
         action, known = armed.action, self.armed is not None and self.armed.action == armed.action
-        if known or not self.arms or self.status.interrupts or (
+        arms = self.arms or suggested
+        if known or not arms or self.status.interrupts or (
                 self.position.preview(action).forecast is None):
             return self.play(action, armed.cell)
         return self._prepare(armed)

@@ -165,7 +165,7 @@ class Hunting(Risky):
 
 def hunting(**toy):
     found = Controller(History(Hunting(**toy), 3))
-    found.arms = True
+    found.arms = found.suggests = True
     found.send(do.Pick("a"))
     return found
 
@@ -498,7 +498,7 @@ def test_a_second_step_that_is_refused_is_not_armed():
             return no if action[0] == "cheer" else super().judge(state, action)
 
     found = Controller(History(Spent(), 3))
-    found.arms = True
+    found.arms = found.suggests = True
     for step in (do.Pick("a"), do.Point(4), do.Confirm()):
         found.send(step)
     assert found.history.entries and found.armed is None and found.then is None
@@ -513,9 +513,20 @@ def test_where_no_way_leads_to_somebody_the_nearest_reason_is_told():
     assert found.armed is None
 
 
-def test_nothing_is_planned_where_dice_are_thrown_at_once():
+def test_a_plan_is_shown_first_also_where_dice_are_thrown_at_once():
+    """Each step takes its own press, though each would be done by one if it was chosen."""
     found = hunting()
     found.arms = False
+    found.send(do.Point(4))
+    assert found.armed.action == ("dash", "a") and not found.history.entries
+    found.send(do.Point(4))
+    assert [entry.text for entry in found.history.entries] == ["dash a"]
+    assert found.armed.action == ("cheer", "a")
+
+
+def test_nothing_is_suggested_to_a_table_without_a_screen():
+    found = hunting()
+    found.suggests = False
     assert found.send(do.Point(4)).ruling.rules == ("TY-M1",)
     assert not found.attacked(4)
 

@@ -94,7 +94,7 @@ class PlayScene(Scene):
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
         self.model.keys = Bindings(settings.keys)
-        table.arms = not settings.roll_at_once
+        table.arms, table.suggests = not settings.roll_at_once, True
         self.model.pause.on = settings.computer_steps
         self.model.threats = settings.threats
         view.reduced = self.director.reduced = settings.reduced_motion

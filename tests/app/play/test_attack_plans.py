@@ -15,13 +15,15 @@ SCENARIOS = {"kayotz": "hold-the-outpost", "troopers": "village", "arena": "two-
 EACH = pytest.mark.parametrize("game", SCENARIOS)
 
 
-def planning(game: str) -> tuple[Hands, int, AttackPlan]:
+def planning(game: str, *, roll_at_once: bool = False) -> tuple[Hands, int, AttackPlan]:
     """A table with a unit in hand, and an enemy whom it may come to attack."""
     switches = {} if game == "kayotz" else {"solo": False}
     hands = Hands(SCENARIOS[game], game=game, seed=5, **switches)
+    hands.app.apply(hands.app.settings.changed(roll_at_once=roll_at_once))
     begin(hands.app, hands.scene)
     hands.settle()
     table = hands.table
+    assert table.arms is not roll_at_once
     for unit in table.position.actors:
         hands.scene.give(Pick(unit))
         for foe in hands.scene.model.now.foes:
@@ -41,11 +43,15 @@ def aim_at(hands: Hands, cell: int) -> None:
     hands.settle()
 
 
+@pytest.mark.parametrize("roll_at_once", [False, True], ids=["armed", "at-once"])
 @EACH
-def test_a_click_arms_the_way_and_a_second_goes_it_with_the_attack_armed(game: str) -> None:
+def test_a_click_arms_the_way_and_a_second_goes_it_with_the_attack_armed(
+    game: str, roll_at_once: bool
+) -> None:
     """By the mouse: nothing is rolled on the first click, the attack never by itself, and undo
-    takes back what no dice decided."""
-    hands, cell, plan = planning(game)
+    takes back what no dice decided. A plan is a suggestion, so it is the same where dice of one's
+    own choice fall at once."""
+    hands, cell, plan = planning(game, roll_at_once=roll_at_once)
     text, count = hands.table.game.text, len(hands.actions())
     hands.click(hands.spot(cell))
     assert hands.table.armed is not None and hands.table.armed.action == plan.steps[0]
@@ -65,10 +71,11 @@ def test_a_click_arms_the_way_and_a_second_goes_it_with_the_attack_armed(game: s
     assert len(hands.actions()) == count and hands.table.armed is None
 
 
+@pytest.mark.parametrize("roll_at_once", [False, True], ids=["armed", "at-once"])
 @EACH
-def test_the_keys_do_the_same(game: str) -> None:
+def test_the_keys_do_the_same(game: str, roll_at_once: bool) -> None:
     """The cursor on the enemy: Enter arms, Enter goes, Enter attacks; Esc drops a step."""
-    hands, cell, plan = planning(game)
+    hands, cell, plan = planning(game, roll_at_once=roll_at_once)
     text, count = hands.table.game.text, len(hands.actions())
     hands.scene.model.pointer.keys(cell)
     hands.scene.refresh()

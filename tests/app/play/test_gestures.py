@@ -357,6 +357,16 @@ def firing() -> tuple[Hands, list[int]]:
     raise AssertionError("nobody can fire at two")
 
 
+def test_a_shot_that_was_chosen_is_fired_at_once_by_who_wants_that() -> None:
+    hands, cells = firing()
+    hands.app.apply(hands.app.settings.changed(roll_at_once=True))
+    hands.rest()
+    count = len(hands.actions())
+    hands.click(hands.spot(cells[0]))
+    hands.rest()
+    assert len(hands.actions()) == count + 1 and hands.table.armed is None
+
+
 def test_a_shot_is_armed_at_its_target_and_goes_to_another_by_a_click_there() -> None:
     hands, (first, other, *_) = firing()
     count = len(hands.actions())
@@ -490,9 +500,13 @@ def test_a_long_press_and_the_menu_key_open_it_too() -> None:
     assert opened(hands) is not None, "letting go is no click"
 
 
-def test_a_click_on_an_enemy_in_sight_arms_the_shot_at_it() -> None:
-    """Full Move is in hand, and nobody walks onto an alien: the click means Full Fire."""
+@pytest.mark.parametrize("roll_at_once", [False, True], ids=["armed", "at-once"])
+def test_a_click_on_an_enemy_in_sight_arms_the_shot_at_it(roll_at_once: bool) -> None:
+    """Full Move is in hand, and nobody walks onto an alien: the click means Full Fire, which is
+    shown first whatever dice of one's own choice do."""
     hands, cells = firing()
+    hands.app.apply(hands.app.settings.changed(roll_at_once=roll_at_once))
+    hands.rest()
     unit = hands.table.unit
     hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
