@@ -366,6 +366,12 @@ class Presentation(Rules[S, A]):
         if best is not None:
             yield best[2]
 
+    def turn_plan(self, state: S, plan: AttackPlan, facing: int) -> AttackPlan | None:
+        """The same plan with its unit looking another way where the way ends, and all judged anew;
+        one with only the reason where it may not look there, or could not attack so. None of a plan
+        whose way gives no facing, which holds of all in a game without."""
+        return None
+
     def _attack_after(
         self, state: S, way: A, line: str, unit: str, target: str
     ) -> AttackPlan | None:

@@ -244,10 +244,22 @@ class TurnEffects:
         armed = self.armed
         return armed is not None and armed.step > 0 and armed.cell == cell
 
+    def begins(self, cell: int) -> Armed | None:
+        """The first step of a plan, if that is armed and a cell is whom it attacks, or where its
+        way ends."""
+        armed = self.armed
+        if armed is None or armed.plan is None or armed.step:
+            return None
+        ends = cell == armed.plan.end and not self.own(cell)
+        return armed if ends or cell == armed.cell else None
+
     def plan(self, cell: int, *, known: bool = False) -> AttackPlan | None:
         """How the unit in hand may come to attack whoever is meant by pointing at a cell, or the
         nearest reason why it can't; None where the refusal of the line itself says it. known: only
         if that has been worked out."""
+        armed = self.begins(cell)
+        if armed is not None:
+            return armed.plan
         target, position, line = self.attacked(cell), self.position, self.choice
         found = position.plan(self.unit, target, known=known) if target else None
         if found is None or line is None:
@@ -443,6 +455,20 @@ class TurnEffects:
             action = self._meant(self.choice, armed.cell, facing)
             allowed = self.position.judge(action).allowed
             self.armed = replace(armed, action=action) if allowed else None
+        return self.mode
+
+    def turn_plan(self, facing: int | None) -> Mode:
+        """Plan another facing for where the armed plan leads its unit, or say why not."""
+        armed = self.armed
+        assert armed is not None and armed.plan is not None
+        turned = None if facing is None else self.game.turn_plan(self.state, armed.plan, facing)
+        if turned is None:
+            return self.mode
+        if turned.ruling is not None:
+            return self.refused(turned.ruling, armed.cell, self.game.text(armed.action))
+        step = turned.steps[0]
+        if not self.held_back(step, armed.cell):
+            self.armed = replace(armed, action=step, plan=turned)
         return self.mode
 
     def turn(self, facing: int) -> Mode:

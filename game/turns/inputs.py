@@ -23,9 +23,10 @@ class Bend(Input, frozen=True):
 
 class Face(Input, frozen=True):
     """Means the unit to face this direction when it has gone where is pointed at next; None
-    leaves that to the game."""
+    leaves that to the game. planned: where the plan leads it whose first step is armed."""
 
     facing: int | None
+    planned: bool = False
 
 
 class Rotate(Input, frozen=True):

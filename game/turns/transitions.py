@@ -105,9 +105,15 @@ def _armed(table: TurnEffects, given: Input) -> bool:
 
 
 def _armed_there(table: TurnEffects, given: Input) -> bool:
-    armed = table.armed
+    armed, cell = table.armed, cast(Point, given).cell
     return armed is not None and armed.plan is not None and (
-        armed.cell == cast(Point, given).cell)
+        armed.cell == cell or table.begins(cell) is not None)
+
+
+def _of_plan(table: TurnEffects, given: Input) -> bool:
+    armed = table.armed
+    begins = armed is not None and armed.plan is not None and not armed.step
+    return begins and cast(Face, given).planned
 
 
 def _turns(table: TurnEffects, given: Input) -> bool:
@@ -160,6 +166,10 @@ def _unbend(table: TurnEffects, given: Input) -> Mode:
 
 def _face(table: TurnEffects, given: Input) -> Mode:
     return table.face(cast(Face, given).facing)
+
+
+def _turn_plan(table: TurnEffects, given: Input) -> Mode:
+    return table.turn_plan(cast(Face, given).facing)
 
 
 def _turn(table: TurnEffects, given: Input) -> Mode:
@@ -260,6 +270,7 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
     add(Mode.AIMING, Point, _on_self, _drop_choice, (Mode.UNIT, Mode.MENU), "own cell")
     add(Mode.AIMING, Point, _always, _point, _SETTLED, "target")
     add(Mode.AIMING, Bend, _laid, _bend, (Mode.AIMING,), "way bends there")
+    add(Mode.AIMING, Face, _of_plan, _turn_plan, (Mode.AIMING,), "plan turned")
     add(Mode.AIMING, Face, _faced, _face, (Mode.AIMING,), "facing planned")
     for mode in _SELECTED:
         add(mode, Rotate, _turns, _turn, (*_SETTLED, mode), "turned in place")

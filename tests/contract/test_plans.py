@@ -16,6 +16,7 @@ from tests.samples.install import installed
 EVERY = pytest.mark.parametrize("game_id", SCENARIOS)
 _ANSWERS = 40
 """What is answered at most before a unit goes on after its way."""
+_FACINGS = dict.fromkeys(SCENARIOS, 1) | {"arena": 6, "mechs": 72}
 _THROWS = 40
 """How often a way is tried that dice decide."""
 
@@ -42,6 +43,31 @@ def test_a_plan_is_allowed_step_by_step_with_the_odds_of_its_attack(game_id: str
                     plans += bool(plan.steps)
                     holds(here, unit, foe, plan)
     assert plans or game_id == SAMPLE
+
+
+@EVERY
+def test_a_plan_that_is_turned_is_judged_anew(game_id: str) -> None:
+    """With each of some facings it is as good a plan as the first, by what judge and odds say then,
+    or only the reason why not; and none in a game whose ways give no facing."""
+    rng, turned, refused = Random(6), 0, 0
+    for here in moments(game_id, 23):
+        if not here.decided or here.game.status(here.state).interrupts:
+            continue
+        for unit in some(rng, tuple(here.game.actors(here.state)), 2):
+            for foe in some(rng, against(here, unit), 2):
+                for plan in here.game.plan_attack(here.state, unit, foe.id):
+                    if plan is None or not plan.steps:
+                        continue
+                    looks = getattr(plan.steps[0], "facing", None)
+                    for facing in some(rng, range(_FACINGS[game_id]), 2):
+                        other = here.game.turn_plan(here.state, plan, facing)
+                        assert (other is None) == (looks is None)
+                        if other is not None:
+                            holds(here, unit, foe, other)
+                            turned += bool(other.steps)
+                            refused += other.ruling is not None
+                            assert not other.steps or other.steps[0].facing == facing
+    assert bool(turned and refused) == (_FACINGS[game_id] > 1)
 
 
 def against(here: Moment, unit: str) -> list[Piece]:

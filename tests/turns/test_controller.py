@@ -178,6 +178,24 @@ def planned():
     return found
 
 
+class Looking(Hunting):
+    """The end of A's way may be looked at from three sides, from one of which B is out of sight."""
+
+    def turn_plan(self, state, plan, facing):
+        if facing == 2:
+            return AttackPlan(plan.unit, ruling=refuse(Reason("TY-P2", "Way", "out of sight", "")))
+        step = ("dash", "a") if facing == 0 else ("cheer", "a")
+        return replace(plan, steps=(step, plan.steps[1]), odds=Fraction(facing, 3))
+
+
+def looking_ahead():
+    found = Controller(History(Looking(), 3))
+    found.suggests = True
+    found.send(do.Pick("a"))
+    found.send(do.Point(4))
+    return found
+
+
 def half_done():
     """The second step of a plan is armed."""
     found = planned()
@@ -257,6 +275,7 @@ WALKS = {
     ("menu", "Point", "nobody there"): (menu, do.Point(EMPTY), Mode.MENU),
     ("aiming", "Point", "own cell"): (aiming, do.Point(HERE), Mode.UNIT),
     ("aiming", "Point", "target"): (aiming, do.Point(TARGET), Mode.IDLE),
+    ("aiming", "Face", "plan turned"): (planned, do.Face(1, planned=True), Mode.AIMING),
     ("aiming", "Face", "facing planned"): (aiming, do.Face(0), Mode.AIMING),
     ("aiming", "Bend", "way bends there"): (winding, do.Bend(TARGET), Mode.AIMING),
     ("aiming", "Back", "last bend taken back"): (bent, do.Back(), Mode.AIMING),
@@ -481,6 +500,30 @@ def test_undo_takes_each_step_of_a_plan_back():
     assert not found.history.entries and found.armed is None and found.then is None
     found.send(do.Redo())
     assert found.armed is None, "what was put back isn't planned any more"
+
+
+def test_the_armed_way_of_a_plan_is_turned_with_its_odds():
+    """What is armed and what is told are the plan as it was turned, pointed at wherever it is."""
+    found = looking_ahead()
+    found.send(do.Face(1, planned=True))
+    assert found.armed.action == ("cheer", "a") and found.armed.plan.odds == Fraction(1, 3)
+    assert found.plan(4) is found.armed.plan is found.plan(found.armed.plan.end)
+    assert found.facing is None, "that is of the way that is pointed at"
+
+
+def test_a_turn_from_which_nobody_could_be_attacked_is_refused():
+    found = looking_ahead()
+    before = found.armed
+    outcome = found.send(do.Face(2, planned=True))
+    assert (outcome.kind, outcome.ruling.rules, outcome.cell) == ("refused", ("TY-P2",), 4)
+    assert found.armed is before
+
+
+def test_a_click_where_the_way_of_a_plan_ends_takes_its_step():
+    found = planned()
+    found.send(do.Point(found.armed.plan.end))
+    assert [entry.text for entry in found.history.entries] == ["dash a"]
+    assert found.armed.step == 1 and found.begins(found.armed.plan.end) is None
 
 
 def test_a_plan_is_dropped_step_by_step():

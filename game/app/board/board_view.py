@@ -523,7 +523,13 @@ class BoardView:
         return cell if base is None else base
 
     def _base_at(self, pos: tuple[int, int]) -> int | None:
-        """The cell of the counter that is meant at a window pixel, where any point is a cell."""
+        """The cell of the counter that is meant at a window pixel, where any point is a cell: one
+        that stands there, or the selected one where an armed plan has it stand."""
+        leads_to, selected = self._overlay.leads_to, self._pieces.get(self._overlay.selected)
+        if leads_to is not None and selected is not None:
+            ahead = msgspec.structs.replace(selected, cell=leads_to)
+            if self._counters.hit(ahead, *self._from_middle(ahead, pos)):
+                return leads_to
         piece = self._pieces.get(self.piece_at(pos))
         if piece is None or piece.cell is None:
             return None

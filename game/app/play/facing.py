@@ -4,6 +4,7 @@ from typing import Protocol
 
 from game.app.board.board_view import BoardView
 from game.app.play.model import NOW, NOWHERE, PlayModel
+from game.core.view_records import Preview
 from game.turns.controller import InputResult
 from game.turns.inputs import Face, Input, Rotate
 
@@ -68,9 +69,10 @@ class FacingControl:
     def wheel(self, amount: int, cell: int, planned: bool) -> bool:
         """The wheel over a cell. planned: only what it will face where it is going; whether it
         turned something, and so zooms nothing."""
-        if planned:
-            return self._plan(cell, -amount * self._side)
-        return cell == self.own_cell and self._turn(-amount * self._side)
+        by = -amount * self._side
+        if planned or self._on_ghost(cell):
+            return self._plan(cell, by)
+        return cell == self.own_cell and self._turn(by)
 
     def takes(self, cell: int) -> bool:
         """Whether a pull that begins on this cell gives a facing."""
@@ -113,13 +115,23 @@ class FacingControl:
         whole turn is planned first, or pulled."""
         return self.view.plane.fine
 
+    def _on_ghost(self, cell: int) -> bool:
+        """Whether an armed plan has the unit stand on a cell."""
+        armed = self.model.session.table.begins(cell)
+        return armed is not None and armed.cell != cell and self.model.moment == NOW
+
     def _plan(self, cell: int, by: int) -> bool:
-        if cell == NOWHERE or not self._target(cell):
-            return False
-        preview = self.model.pointer.preview()
+        """Turn the unit where it is going, or where an armed plan leads it."""
+        table = self.model.session.table
+        armed = table.begins(cell) if self.model.moment == NOW else None
+        if armed is not None:
+            preview: Preview | None = table.position.preview(armed.action)
+        else:
+            preview = self.model.pointer.preview() if self._target(cell) else None
         if preview is None or preview.facing is None:
             return False
-        self.table.give(Face((preview.facing + by) % self.view.plane.facings))
+        facing = (preview.facing + by) % self.view.plane.facings
+        self.table.give(Face(facing, planned=armed is not None))
         return True
 
     def _turn(self, by: int) -> bool:

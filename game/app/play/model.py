@@ -827,10 +827,8 @@ class PlayModel:
         latest once the pointer rests; and whether it has still to be."""
         table, cell = self.session.table, self.pointer.cell
         target = table.attacked(cell)
-        if not target:
-            return None, False
         plan = table.plan(cell, known=not self.rested)
-        return plan, not table.position.planned(table.unit, target)
+        return plan, bool(target) and not table.position.planned(table.unit, target)
 
     def toggle_why(self, at: int = 0, *, opens: bool | None = None) -> None:
         """Have the log say why an action was done, or no longer. at: its number, 0 for the newest

@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from game.core.ruling import Ruling
+from msgspec.structs import replace
+
 from game.core.view_records import AttackPlan, Prospect
 from game.rules.arena import action_requirements, melee
 from game.rules.arena.actions import Attack, Done, Move
 from game.rules.arena.aiming import move_targets
-from game.rules.arena.prospects import best_attack, prospects, stood
+from game.rules.arena.prospects import attacks, best_attack, judge_attack, prospects, stood
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State, with_figure
 from game.rules.arena.talk import say
@@ -74,6 +75,30 @@ def plan_attack(
         yield best[3]
 
 
+def turn_plan(
+    game: ArenaRules, state: State, plan: AttackPlan, facing: int
+) -> AttackPlan | None:
+    """The movement with another facing at its end (AR-P4, AR-P5)."""
+    way = plan.steps[0]
+    if not isinstance(way, Move):
+        return None
+    way = replace(way, facing=facing)
+    ruling = game.judge(state, way)
+    if not ruling.allowed:
+        return AttackPlan(plan.unit, ruling=ruling)
+    figure, foe, cost = state.figures[way.unit], state.figures[plan.unit], int(ruling.cost or 0)
+    there = stood(game, state, figure, way, cost)
+    found = best_attack(game, with_figure(state, there), there, foe)
+    if found is None:
+        before = stood(game, state, figure, plan.steps[0], cost)
+        attack = attacks(game, with_figure(state, before), before, foe)[0]
+        refused = judge_attack(game, with_figure(state, there), there, attack)
+        return AttackPlan(plan.unit, plan.end, ruling=refused)
+    leads_to = prospects(game, state, way)
+    return _plan(plan.end, plan.line, way, found,
+                 leads_to.unhurt if leads_to is not None else None)
+
+
 def _way(game: ArenaRules, ways: Ways, foe: Figure, cell: int) -> Move:
     """The movement to a hex, with the face to the target."""
     figure = ways.figure
@@ -119,7 +144,7 @@ def _nowhere(
     cell = min(ends, key=lambda one: (board.distance(one, foe.cell), ends[one]))
     way = _way(game, ways, foe, cell)
     there = stood(game, state, ways.figure, way, ends[cell])
-    hows = melee.ways(game.context, there) or ("fists",)
-    ruling: Ruling = melee.judge_attack(
-        game.context, with_figure(state, there), there, Attack(there.id, foe.id, hows[0]))
+    weapons = melee.ways(game.context, there) or ("fists",)
+    ruling = judge_attack(
+        game, with_figure(state, there), there, Attack(there.id, foe.id, weapons[0]))
     return None if ruling.allowed else AttackPlan(foe.id, cell, ruling=ruling)

@@ -52,6 +52,7 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     preview = previews.preview
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
+    turn_plan = attack_plan.turn_plan
     conditions = CONDITIONS
 
     def weighed_by(self, by: str) -> str:

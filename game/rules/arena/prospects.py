@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from game.core.ruling import Ruling
 from game.core.view_records import Prospect, Prospects
 from game.rules.arena import action_requirements, guard, melee, missile, movement_allowance
 from game.rules.arena.actions import Action, Attack, Move, Shoot, Throw, Turn
@@ -14,6 +15,8 @@ from game.rules.arena.state import Figure, State, with_figure
 from game.rules.arena.talk import counted, foes, say
 from game.rules.arena.threats import struck
 from game.rules.arena.ways import placed
+
+AnyAttack = Attack | Shoot | Throw
 
 
 def prospects(game: ArenaRules, state: State, action: Action) -> Prospects | None:
@@ -79,7 +82,7 @@ def best_attack(
 ) -> Prospect | None:
     """The likeliest of what it may do to somebody as both stand; None without any."""
     best: Prospect | None = None
-    for attack in _attacks(game, state, figure, foe):
+    for attack in attacks(game, state, figure, foe):
         aim = guard.aim(game.context, state, guard.blow_of(attack))
         if aim is not None and (best is None or aim.odds > (best.odds or 0)):
             melee_side = aim.side if isinstance(attack, Attack) else ""
@@ -87,22 +90,26 @@ def best_attack(
     return best
 
 
-def _attacks(
-    game: ArenaRules, state: State, figure: Figure, foe: Figure
-) -> list[Attack | Shoot | Throw]:
+def attacks(game: ArenaRules, state: State, figure: Figure, foe: Figure) -> list[AnyAttack]:
     """What it may do to somebody as both stand."""
-    context = game.context
-    tried: list[Attack | Shoot | Throw] = [
-        attack for how in melee.ways(context, figure)
-        if melee.judge_attack(
-            context, state, figure, attack := Attack(figure.id, foe.id, how)).allowed
+    tried: list[AnyAttack] = [
+        Attack(figure.id, foe.id, weapon) for weapon in melee.ways(game.context, figure)
     ]
-    shot, thrown = Shoot(figure.id, foe.id), Throw(figure.id, foe.id)
-    if missile.judge_shoot(context, state, figure, shot).allowed:
-        tried.append(shot)
-    if missile.judge_throw(context, state, figure, thrown).allowed:
-        tried.append(thrown)
-    return tried
+    tried += [Shoot(figure.id, foe.id), Throw(figure.id, foe.id)]
+    return [attack for attack in tried if judge_attack(game, state, figure, attack).allowed]
+
+
+def judge_attack(
+    game: ArenaRules, state: State, figure: Figure, attack: AnyAttack
+) -> Ruling:
+    """Whether an attack would be allowed in the action phase if all stood so."""
+    match attack:
+        case Attack():
+            return melee.judge_attack(game.context, state, figure, attack)
+        case Shoot():
+            return missile.judge_shoot(game.context, state, figure, attack)
+        case Throw():
+            return missile.judge_throw(game.context, state, figure, attack)
 
 
 def _dangers(game: ArenaRules, state: State, figure: Figure) -> tuple[Prospect, ...]:

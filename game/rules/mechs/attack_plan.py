@@ -70,6 +70,19 @@ def plan_attack(
         yield AttackPlan(target, ruling=closed)
 
 
+def turn_plan(
+    game: MechsRules, state: State, plan: AttackPlan, facing: int
+) -> AttackPlan | None:
+    """The way with another facing at its end (MC-G3, MC-N1)."""
+    way = replace(plan.steps[0], facing=facing)
+    ruling = game.judge(state, way)
+    if not ruling.allowed:
+        return AttackPlan(plan.unit, ruling=ruling)
+    unit, foe = state.units[way.unit], state.units[plan.unit]
+    after = game.play(state, way, ScriptedDice(())).state
+    return _shot(game, after, unit, foe, way, plan.line) or _nowhere(game, state, unit, foe, way)
+
+
 def _places(
     game: MechsRules, state: State, unit: Unit, foe: Unit, line: str
 ) -> Iterator[int]:

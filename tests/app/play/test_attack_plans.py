@@ -95,6 +95,72 @@ def test_the_keys_do_the_same(game: str, roll_at_once: bool) -> None:
         assert text(plan.steps[1]) in hands.actions()
 
 
+TURNING = pytest.mark.parametrize("game", ["arena", "mechs"])
+
+
+def armed_facing(hands: Hands) -> int:
+    """Where the unit will look at the end of the armed way."""
+    armed = hands.table.armed
+    assert armed is not None and armed.plan is not None
+    assert armed.action == armed.plan.steps[0]
+    return int(armed.action.facing)
+
+
+@pytest.mark.parametrize("how", ["keys", "wheel-there", "wheel-at-him"])
+@TURNING
+def test_the_ghost_of_an_armed_plan_is_turned_with_its_odds(
+    game: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Q and E with the pointer on the enemy; the wheel over the ghost, with Shift over the enemy:
+    what is drawn and told is the plan as it is turned, and the click goes that way."""
+    hands, cell, plan = planning(game)
+    hands.click(hands.spot(cell))
+    side, zoom = armed_facing(hands), hands.scene.view.zoom_percent  # type: ignore[union-attr]
+    count = len(hands.actions())
+    if how == "keys":
+        hands.key(pygame.K_e)
+    else:
+        there = hands.spot(plan.end if how == "wheel-there" else cell)
+        held = 0 if how == "wheel-there" else pygame.KMOD_SHIFT
+        monkeypatch.setattr(pygame.mouse, "get_pos", lambda: there)
+        monkeypatch.setattr(pygame.key, "get_mods", lambda: held)
+        hands.wheel(there, -1)
+        monkeypatch.undo()
+    hands.rest()
+    facings = 6 if game == "arena" else 72
+    step = 1 if game == "arena" else 3
+    assert armed_facing(hands) == (side + step) % facings
+    assert hands.scene.view is not None and hands.scene.view.zoom_percent == zoom
+    assert len(hands.actions()) == count and hands.table.armed is not None
+    hands.say_now()
+    shown, armed = hands.scene.shown, hands.table.armed
+    assert shown.overlay.preview is not None and armed.plan is not None
+    assert shown.overlay.preview.facing == armed_facing(hands)
+    assert shown.there is not None and shown.there.steps[1].odds == percent(armed.plan.odds or 0)
+    assert "turn" in [words for _, words in shown.footer]
+    text = hands.table.game.text(armed.action)
+    hands.click(hands.spot(plan.end if how == "wheel-there" else cell))
+    hands.rest()
+    assert hands.actions()[count] == text
+
+
+@TURNING
+def test_where_the_attack_would_be_lost_the_turn_is_refused_with_the_reason(game: str) -> None:
+    """Turned on and on, the way stays as it was last, and the words say why not."""
+    hands, cell, _ = planning(game)
+    hands.click(hands.spot(cell))
+    for _ in range(24):
+        before = armed_facing(hands)
+        hands.key(pygame.K_q)
+        if hands.table.outcome.kind == "refused":
+            break
+    else:
+        raise AssertionError("it may look wherever it likes")
+    refusal = hands.scene.model.refusal
+    assert refusal is not None and not refusal.ruling.allowed and refusal.cell == cell
+    assert armed_facing(hands) == before
+
+
 def jumping() -> tuple[Hands, int, AttackPlan]:
     """A Scout in hand, and an alien whom it could fire at after a jump alone (KZ-J1)."""
     hands = Hands(SCENARIOS["kayotz"], seed=5)

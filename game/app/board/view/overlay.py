@@ -51,6 +51,8 @@ class Overlay(msgspec.Struct, frozen=True):
     quiet: the wedges of the other side that lie there whole though nobody points at them. danger:
     cells where the other side may strike, and danger_rings where it may on a board without cells.
     prospects: whom the unit could attack from the end of its plan, and flag what is said there.
+    leads_to: where a plan that is armed has the selected unit stand, which can be pointed at like
+    a counter.
     """
 
     selected: str = ""
@@ -76,6 +78,7 @@ class Overlay(msgspec.Struct, frozen=True):
     danger_rings: tuple[tuple[int, ...], ...] = ()
     prospects: Prospects | None = None
     flag: tuple[str, ...] = ()
+    leads_to: int | None = None
 
 
 class Overlays:

@@ -37,7 +37,15 @@ def overlay(
         quiet=snap.looked.watched if snap.threats != "off" else (),
         danger=danger.cells, danger_rings=danger.rings, prospects=end_of_plan,
         flag=flag(end_of_plan),
+        leads_to=leads_to(snap),
     )
+
+
+def leads_to(snap: Snapshot) -> int | None:
+    """Where the armed first step of a plan has its unit stand; None without one."""
+    armed = snap.armed if at_now(snap) else None
+    return armed.plan.end if armed is not None and armed.plan is not None and not armed.step \
+        else None
 
 
 def threatened(snap: Snapshot) -> ThreatArea:

@@ -1,7 +1,7 @@
 """The footer: the keys that mean something now."""
 
 from game.app.play.model import Snapshot
-from game.app.play.present.board import zones
+from game.app.play.present.board import leads_to, zones
 from game.app.play.present.status import (
     at_now,
     cards_aside,
@@ -131,6 +131,8 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
         rolls = snap.throw is not None and snap.throw.forecast is not None
         taken = {row[0] for row in _ARMED} | {_END[0]}
         first = _ARMED if rolls else _PLANNED
+        if leads_to(snap) is not None and snap.throw is not None and snap.throw.facing is not None:
+            first, taken = (*first, _TURN), taken | {_SIDES}
         return (*first, *(row for row in found if row[0] not in taken))
     if _turns(snap) and mode in (Mode.UNIT, Mode.AIMING):
         found = (*found[:1], _TURN, *(row for row in found[1:] if row[0] != _SIDES))
