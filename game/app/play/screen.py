@@ -361,19 +361,22 @@ class Screen:
 
     @property
     def _beside(self) -> int:
-        """Pixels of the free middle that a list which was opened at the right takes."""
+        """Pixels of the free middle that a drawer at the right takes: a list that was opened, or
+        the dice while a lesson speaks of them, so that they never hide what else it names."""
+        taught = self.layout.drawers and self.tray.visible and self.drawn is not None and \
+            ("widget", self.tray.name) in self.drawn.pointers.ringed
         opened = self.layout.compact and (self.log.visible or self.roster.visible)
-        return self.log.rect.width if opened else 0
+        return self.right.rect.width if opened or taught else 0
 
     @property
     def _free(self) -> Rect:
-        """The free middle beside such a list."""
+        """The free middle beside such a drawer."""
         free = Rect(self.layout.free)
         free.width -= self._beside
         return free
 
     def _make_room(self) -> None:
-        """What stands over the map keeps clear of such a list."""
+        """What stands over the map keeps clear of such a drawer."""
         free = self._free
         self.queue.fit(free)
         levels = self.levels
@@ -442,7 +445,7 @@ class Screen:
         return [rect for rect in rects if rect is not None and rect.width]
 
     def _reserve(self, lesson: Widget | None) -> None:
-        """Give the board the part of the middle that the lesson and an open log leave."""
+        """Give the board the part of the middle that the lesson and a drawer leave."""
         room = popups.lesson_room(lesson, self.ui) if lesson is not None else 0
         beside = self._beside
         # A little change of height is no reason to shift the map under the player's eyes.

@@ -14,6 +14,7 @@ from game.app.ui import Ui
 from game.core.lesson import Lesson
 from game.rules import box, game_ids, scenario_path
 from tests.app.play.hands import Hands
+from tests.app.play.lessons import follow, tutorial
 from tests.app.play.opening import begin
 from tests.properties import in_turn
 
@@ -226,3 +227,25 @@ def test_no_lesson_takes_more_than_a_quarter_of_the_board() -> None:
                 ui, room, view, nothing, nothing, nothing, nothing, "", compact=True
             ).rect
             assert room.contains(rect) and rect.height <= room.height / 4, (game, lesson.say)
+
+
+def test_a_lesson_that_speaks_of_the_dice_hides_nothing_else_that_it_names() -> None:
+    """The drawer of the dice takes room off the map while it is pointed at, and keeps it while the
+    dice are armed: the target stays where it was for the second click."""
+    hands = Hands("first-steps", **LEAST)
+    taught = tutorial(hands)
+    while not (taught.lesson is not None and "panel:tray" in taught.lesson.point):
+        follow(hands)
+        hands.rest()
+    view, target = hands.scene.view, hands.table.game.board.cell("351")
+    assert view is not None and target in hands.scene.shown.overlay.pointed
+    place = view.rect_of(target)
+    assert hands.scene.find("tray") is not None and place is not None
+    assert not [cover for cover in hands.scene.screen.covers() if cover.collidepoint(place.center)]
+    hands.click(place.center)
+    assert hands.table.armed is not None and view.rect_of(target) == place
+    assert hands.scene.find("tray") is not None
+    step = taught.index
+    hands.click(place.center)
+    hands.rest()
+    assert taught.index == step + 1

@@ -43,9 +43,13 @@ def pointers(snap: Snapshot) -> PointersView:
     """What it points at in the panels."""
     names = _names(snap)
     if names and snap.armed is not None:
-        # What was pointed at is done but for the dice.
+        # What was pointed at is done but for the dice, whose odds the tray shows.
+        tray = (("widget", "tray"),) if "panel:tray" in names else ()
         return PointersView(snap.lesson.shown if snap.lesson else None, (),
-                            (("widget", "end-phase"),))
+                            (("widget", "end-phase"), *tray))
+    if snap.busy:
+        # Keys and lines can't be had while something is told; panels say what of it.
+        names = tuple(name for name in names if name.startswith("panel:"))
     actors = snap.now.position.actors if names else ()
     ours = [unit for unit in (name.removeprefix("unit:") for name in names) if unit in actors]
     rows, ringed = [], []
