@@ -1,5 +1,6 @@
 """Whole flows at the table through posted mouse and key events: what is shown, refused, undone."""
 
+import itertools
 from typing import Any
 
 import pygame
@@ -245,6 +246,35 @@ def test_dice_tumble_and_are_judged_one_after_the_other() -> None:
     assert len(rolled.dice) == 1 or not tray.throw.settled(len(rolled.dice) - 1)
     tray.settle()
     assert not tray.rolling
+
+
+@pytest.mark.parametrize("look", [{"size": (1140, 610)}, {"size": (1920, 1080)}])
+def test_words_under_dice_that_tumble_never_run_together(
+    look: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands(seed=5, **look)
+    tray, text = hands.scene.screen.tray, hands.app.ui.text
+    said: list[tuple[str, tuple[int, int], str]] = []
+    draw = text.draw
+
+    def noted(target: Any, words: str, at: tuple[int, int], style: str, *rest: Any) -> Any:
+        if rest[-1:] == ("centre",):
+            said.append((words, at, style))
+        return draw(target, words, at, style, *rest)
+
+    monkeypatch.setattr(text, "draw", noted)
+    tray.roll(Rolled("squad-1", "", (1, 6, 2, 5), (), 4, (False, True, False, True), 2, "", "",
+                     target="14"), 1.0)
+    assert tray.throw is not None
+    for elapsed in range(0, 1200, 40):
+        tray.throw.elapsed = float(elapsed)
+        said.clear()
+        tray.draw(pygame.display.get_surface())
+        words_of = [(at[0], text.width(words, style, hands.app.ui.scale), at[1])
+                    for words, at, style in said]
+        assert words_of
+        for (x, wide, y), (beside, other, row) in itertools.combinations(words_of, 2):
+            assert abs(y - row) > 4 or 2 * abs(x - beside) > wide + other + 4, (elapsed, said)
 
 
 def test_the_log_keeps_quiet_until_the_dice_lie() -> None:

@@ -329,12 +329,11 @@ class Tray(Widget):
         if event is None or throw is None or len(event.counts) != len(event.dice):
             return
         ui, c = self.ui, self.ui.c
+        rolling: dict[int, list[int]] = {}
         for index, counts in enumerate(event.counts):
             place = throw.places[index]
             if not throw.settled(index):
-                at = (place.x, place.y + throw.side // 2 + ui.px(10))
-                ui.text.draw(target, say("tray.rolling"), at, "small.bold", c.footer, ui.scale,
-                             "centre")
+                rolling.setdefault(place.y, []).append(place.x)
                 continue
             kind = "hit" if event.target else "counts"
             words = say(f"tray.{kind}" if counts else f"tray.{'miss' if event.target else 'not'}")
@@ -346,6 +345,10 @@ class Tray(Widget):
             colour = c.cream_pale if counts else c.footer
             at = (place.x, y + ui.px(4))
             ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
+        for y, across in rolling.items():  # once a row: the word is as wide as the die's room
+            at = ((across[0] + across[-1]) // 2, y + throw.side // 2 + ui.px(10))
+            ui.text.draw(target, say("tray.rolling"), at, "small.bold", c.footer, ui.scale,
+                         "centre")
 
 
 def _added(value: int) -> str:
