@@ -416,13 +416,19 @@ class Screen:
         _invalidate(self.front)
         self.front.children.clear()
         lesson = self._lesson(new.lesson) if new.lesson is not None else None
+        rings = [popups.LessonRing(self.ui, rect, number) for number, rect in enumerate(rects)]
+        covered = [ring for ring in rings if lesson is not None
+                   and ring.rect.colliderect(lesson.rect)]
+        for ring in covered:  # a drawer runs on under the sheet: nothing is drawn across its words
+            self.front.add(ring)
         if lesson is not None:
             self.front.add(lesson)
         self._reserve(lesson)
         for popup in new.popups:
             self.front.add(self._popup(popup))
-        for number, rect in enumerate(rects):
-            self.front.add(popups.LessonRing(self.ui, rect, number))
+        for ring in rings:
+            if ring not in covered:
+                self.front.add(ring)
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:

@@ -249,3 +249,19 @@ def test_a_lesson_that_speaks_of_the_dice_hides_nothing_else_that_it_names() -> 
     hands.click(place.center)
     hands.rest()
     assert taught.index == step + 1
+
+
+def test_no_ring_of_a_lesson_is_drawn_across_its_words() -> None:
+    """The log's drawer runs on under the lesson's sheet, and so does the ring round it."""
+    hands = Hands("first-steps", size=(1140, 610))
+    taught = tutorial(hands)
+    while not (taught.lesson is not None and "panel:log" in taught.lesson.point
+               and "panel:tray" not in taught.lesson.point):
+        follow(hands)
+        hands.rest()
+    front = hands.scene.screen.front.children
+    log, sheet = hands.scene.find("log"), hands.scene.find("lesson")
+    assert log is not None and sheet is not None and log.colliderect(sheet)
+    names = [child.name for child in front]
+    across = [child.name for child in front if child.rect.colliderect(sheet)]
+    assert names.index("lesson") == len(across) - 1 and across[-1] == "lesson", across
