@@ -53,6 +53,7 @@ class BoardView:
     table: the game's map. view: the rectangle it fills, rails and all. free: the middle that no
     rail covers. game: whose look it has. reduced: fades in place of movement.
     patterns: extra marks for eyes that can't tell the state colours apart.
+    told: the cells that should be seen while the newest tale is told.
     """
 
     def __init__(
@@ -74,6 +75,7 @@ class BoardView:
         self._marks: tuple[CellMark, ...] = ()
         self._overlay = Overlay()
         self._animation: Animation | None = None
+        self.told: tuple[int, ...] = ()
         self._items: list[Item] = []
         self._items_side = self.camera.side
         self._lift = 0.0
@@ -148,7 +150,7 @@ class BoardView:
             self._refresh()
 
     def animate(
-        self, events: Iterable[AnyEvent], before: Sequence[Piece], after: Sequence[Piece],
+        self, events: Sequence[AnyEvent], before: Sequence[Piece], after: Sequence[Piece],
         heard: Heard | None = None,
     ) -> None:
         """Tell how the position came about. What was still being told ends at once.
@@ -160,6 +162,7 @@ class BoardView:
             self.plane, self._m.motion, before, after, events, self.reduced, heard, self._look_at,
             turned=self._counters.turned, against=self.against,
         )
+        self.told = tuple({cell for event in events for cell in self._animation.cells(event)})
         if self.speed <= 0:
             self.skip()
         self._refresh()

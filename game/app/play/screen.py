@@ -315,6 +315,7 @@ class Screen:
         self._render_front(new)
         self.legend.render(new.legend, [sheet.rect for sheet in self.front.children])
         self._render_attention(new.attention)
+        self._keep_tray_clear(new)
         self.view.set_overlay(new.overlay)
         if old is None or new.unit != old.unit:
             self.unit.render(new.unit)
@@ -403,6 +404,26 @@ class Screen:
         if attention.cells and attention != self._attention:
             self._attention = attention
             self.view.frame(attention.cells)
+
+    def _keep_tray_clear(self, new: PlayView) -> None:
+        """A drawer of dice lies at the foot of the map where it would hide at its head what is
+        told, the unit in hand or what a lesson points at."""
+        if not self.layout.drawers or not self.tray.visible:
+            return
+        cells = {*self.view.told, *new.overlay.pointed}
+        if new.follow is not None:
+            cells.add(new.follow.cell)
+        kept = [rect for rect in map(self.view.rect_of, cells) if rect is not None]
+        head = Rect(self.layout.tray)
+        foot = Rect(head)
+        lesson = self.find("lesson")
+        foot.bottom = lesson.top if lesson is not None else self.layout.free.bottom
+        foot.top -= self.ui.px(8)
+        place = min(head, foot, key=lambda rect: len(rect.collidelistall(kept)))
+        if place.top != self.tray.rect.top:
+            self.right.invalidate()
+            self.tray.move(0, place.top - self.tray.rect.top)
+            self.right.invalidate()
 
     def _render_front(self, new: PlayView) -> None:
         """What lies over the middle: lesson, sheets, and rings round what the lesson points at in

@@ -265,3 +265,27 @@ def test_no_ring_of_a_lesson_is_drawn_across_its_words() -> None:
     names = [child.name for child in front]
     across = [child.name for child in front if child.rect.colliderect(sheet)]
     assert names.index("lesson") == len(across) - 1 and across[-1] == "lesson", across
+
+
+def test_the_drawer_of_the_dice_hides_nothing_of_what_they_decide() -> None:
+    """A jump to the upper right corner, and who is to be fired on from there: the drawer that
+    opened by itself lies at the foot of the map; it goes back to its head for what lies below."""
+    hands = Hands("first-steps", size=(1140, 610))
+    taught = tutorial(hands)
+    while not (taught.lesson is not None and "snap scout-1 at 14" in taught.lesson.do):
+        follow(hands)
+        hands.rest()
+    screen, view = hands.scene.screen, hands.scene.view
+    assert view is not None and hands.scene.find("tray") is not None
+    for where in ("352", "351", "313"):
+        place = view.rect_of(hands.table.game.board.cell(where))
+        assert place is not None
+        assert not [card for card in screen.covers() if card.colliderect(place)], where
+    assert screen.tray.rect.top > hands.scene.layout.tray.top
+    sheet = hands.scene.find("lesson")
+    assert sheet is not None and screen.tray.rect.bottom < sheet.top
+    while not (taught.lesson is not None and "end-phase" in taught.lesson.do):
+        follow(hands)
+        hands.rest()
+    assert hands.scene.find("tray") is not None
+    assert screen.tray.rect.topleft == hands.scene.layout.tray.topleft

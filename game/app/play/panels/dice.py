@@ -109,6 +109,11 @@ class DiceThrow:
         self.places = rest(area, len(faces), side, seed, across)
         self.elapsed = float(duration(len(faces)))
 
+    def move(self, dx: int, dy: int) -> None:
+        """Shift all of it."""
+        self.area.move_ip(dx, dy)
+        self.places = [place._replace(x=place.x + dx, y=place.y + dy) for place in self.places]
+
     @property
     def over(self) -> bool:
         """Whether every die rests."""

@@ -118,6 +118,14 @@ class Tray(Widget):
 
     # Layout
 
+    def move(self, dx: int, dy: int) -> None:
+        """Shift it with the dice that lie or tumble in it."""
+        super().move(dx, dy)
+        for part in (self.felt, self.inside, self._band):
+            part.move_ip(dx, dy)
+        if self.throw is not None:
+            self.throw.move(dx, dy)
+
     def _lay(self) -> None:
         ui = self.ui
         self.area.children.clear()
