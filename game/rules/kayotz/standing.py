@@ -32,17 +32,18 @@ def status(game: KayotzRules, state: State) -> Status:
 
 
 def if_ended(game: KayotzRules, state: State) -> Reckoning:
-    """The level of the ladder that holds now, Mission Goals left aside, and what the next better
-    one still asks for (KZ-V2)."""
+    """The instant victory if it is reached (KZ-V1), else the level of the ladder that holds now,
+    Mission Goals left aside, and what the next better one still asks for (KZ-V2)."""
     context, ladder = game.context, game.scenario.victory.levels
-    level = victory.standing(context, state)
+    won = victory.instant(context, state)
+    level = won or victory.standing(context, state)
     lines = [level.text] if level.text else []
     lines += [test_words(game, state, test) for test in level.tests]
     if state.cards.goals and not level.despite_goal and level in ladder:
         lines.append(say("standing.goals"))
     better = ladder[:ladder.index(level)] if level in ladder else ladder
     missing = ""
-    if better:
+    if better and won is None:
         unmet = [test for test in better[-1].tests
                  if not victory.holds(context, state, (test,))]
         missing = say("standing.next", title=better[-1].title,

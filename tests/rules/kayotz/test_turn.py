@@ -160,6 +160,8 @@ def test_kz_v1_instant_victory_is_seen_in_the_end_phase() -> None:
               extra="exits: [{side: west}]")
     t.play("full-move squad-1 along 112-exit")
     assert t.state.phase == "marine"
+    now = t.game.status(t.state).standing
+    assert now is not None and (now.title, now.missing) == ("Away", ""), "if it ended now"
     t.play("end-phase").play("draw", 11)
     t.follow()
     assert t.state.verdict is not None and t.state.verdict.instant
