@@ -143,8 +143,8 @@ class EndScene(MenuScene):
         if not apart:
             return
         # The buttons stand below what scrolls, so that the result is read from its beginning.
-        inner.y = min(view.bottom, stack.y + ui.px(18))
-        spare = view.bottom - inner.y
+        inner.y = min(view.bottom + ui.px(GAP), stack.y + ui.px(18))
+        spare = view.bottom + ui.px(GAP) - inner.y
         self._buttons(inner)
         if spare > 0:
             area.rect.height -= spare
@@ -236,7 +236,8 @@ class EndScene(MenuScene):
         keys = [(say("key.tab"), say("hint.next")), (say("key.enter"), say("hint.open"))]
         keys += [(key, say(f"end.hint.{name}")) for name, key in _KEYS.items() if self._does(name)]
         if self.story is not None and self.story.moments:
-            keys.append((f"1–{len(self.story.moments)}", say("end.hint.moment")))
+            last = len(self.story.moments)
+            keys.append((f"1–{last}" if last > 1 else "1", say("end.hint.moment")))
         return (*keys, (say("key.esc"), say("hint.back")))
 
     def _does(self, name: str) -> Callable[[], None] | None:

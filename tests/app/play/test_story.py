@@ -190,6 +190,8 @@ def test_a_moment_is_watched_from_there() -> None:
         hands.rooms.open_end()
     moments = the_end(hands).story
     assert moments is not None and moments.moments
+    keys, last = [key for key, _ in the_end(hands).hints()], len(moments.moments)
+    assert (f"1–{last}" if last > 1 else "1") in keys and "1–1" not in keys
     hands.key(pygame.K_1, text="1")
     hands.rest()
     table = hands.app.scene
