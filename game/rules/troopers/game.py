@@ -42,6 +42,7 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     threat_steps = threats.threat_steps
     threats = threats.threats
     unit_card = unitcard.unit_card
+    roster = unitcard.roster
     cell_card = dotcard.cell_card
     menu = menus.menu
     targets = aiming.targets

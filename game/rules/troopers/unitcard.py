@@ -1,10 +1,13 @@
 """What the left rail says of a trooper: level and armour, AP and hit points, what it carries."""
 
+from msgspec.structs import replace
+
 from game.core.phrases import in_text
+from game.core.presentation import roster_line
 from game.core.quantity import signed
-from game.core.view_records import CellBoxes, Gauge, Lines, Meter, Row, UnitCard
+from game.core.view_records import CellBoxes, Gauge, Lines, Meter, RosterLine, Row, UnitCard
 from game.rules.troopers import arcs, melee
-from game.rules.troopers.counters import arc_words, piece_of
+from game.rules.troopers.counters import arc_tag, arc_words, piece_of, pieces
 from game.rules.troopers.points import CELLS, allowance, hp, left, move_left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.special import in_slot
@@ -33,6 +36,21 @@ def unit_card(game: TroopersRules, state: State, unit: str, viewer: str = "") ->
         tuple(_notes(game, state, trooper)),
         gauges(game, trooper),
     )
+
+
+def roster(game: TroopersRules, state: State, viewer: str = "") -> tuple[RosterLine, ...]:
+    """All troopers on the map, with the AP left of those whose turn it is and the arcs that
+    stand."""
+    found = []
+    for piece in pieces(game, state, viewer):
+        trooper, value = state.troopers[piece.id], []
+        if trooper.fate == "up" and trooper.side == state.side and not piece.acted:
+            value.append(say("roster.ap", left=left(game.context, trooper)))
+        if trooper.fate == "up":
+            value += [arc_tag(laid) for laid in trooper.arcs if laid.shots]
+        line = roster_line(piece, unit_card(game, state, piece.id))
+        found.append(replace(line, value=dotted(value)))
+    return tuple(found)
 
 
 def subtitle(game: TroopersRules, trooper: Trooper) -> str:

@@ -9,6 +9,7 @@ from game.core.errors import BoxError
 from game.core.event import Modifier, Rolled
 from game.core.view_records import CellBoxes, Lines, Meter
 from game.rules.troopers.game import TroopersGame
+from game.rules.troopers.points import left
 from game.rules.troopers.state import Blow, Breach, Charge, Dropped, LaidArc, State
 from game.turns.position import Position
 from tests.frozen import load_frozen
@@ -24,6 +25,22 @@ SQUADS = {
 
 def squads(**changes: str) -> Table:
     return table({**SQUADS, **changes})
+
+
+def test_the_list_of_units_says_the_ap_of_whose_turn_it_is_and_the_arcs_that_stand() -> None:
+    """TR-M1, TR-A1: as picture 08 has them; a counter prints its number alone."""
+    t = squads()
+    whole = left(t.game.context, t.state.troopers["b1"])
+
+    def values() -> dict[str, str]:
+        return {line.piece.id: line.value for line in t.game.roster(t.state)}
+
+    assert values()["b1"] == f"{whole} AP" and values()["r1"] == ""
+    t.play("walk b1 along 0405-0505")
+    spent = whole - left(t.game.context, t.state.troopers["b1"])
+    assert spent > 0 and values()["b1"] == f"{whole - spent} AP"
+    t.play("arc b1 30 towards 90")
+    assert values()["b1"].endswith("30° · 1 shot"), values()
 
 
 def gauges(t: Table, unit: str) -> tuple[Meter, CellBoxes, Lines]:
