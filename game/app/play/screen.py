@@ -580,6 +580,8 @@ class Screen:
             bounds = self.queue.below(layout.table)
         if callout.spot.button and layout.form == "wide":  # below it a card begins, with its title
             bounds = bounds.clip(layout.free)
+            if self.levels is not None:  # and in the corner beside it lies their switcher
+                bounds.width = self.levels.rect.left - px(8) - bounds.left
         view = self.view
         avoid = [view.rect_of(cell) for cell in callout.cells]
         avoid += [view.rect_of(unit) for unit in callout.units]

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game.app.play.director import Director
 from game.core.event import Burst, Ended, Shot, Swept, Thrown
+from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 from tests.app.play.single_input import SingleInputHands
 from tests.app.play.test_troopers_actions import PAIR
@@ -32,6 +33,19 @@ def test_nothing_is_clipped_or_overlaps(size: tuple[int, int]) -> None:
     assert not faults(hands), "a trooper in hand"
     hands.pick("orders")
     assert not faults(hands), "a submenu"
+
+
+def test_why_nothing_is_taken_back_is_said_beside_the_level_card() -> None:
+    """The button stands above the corner in which that card lies."""
+    hands = Hands("village", size=(1920, 1080), game="troopers", seed=5, solo=False)
+    while hands.mode() is not Mode.IDLE:
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+    hands.key(pygame.K_y, pygame.KMOD_CTRL)
+    hands.rest()
+    said, levels = hands.scene.widget("callout"), hands.scene.screen.levels
+    assert said is not None and levels is not None
+    assert not said.rect.colliderect(levels.rect)
 
 
 def test_a_question_covers_neither_those_it_is_about_nor_the_level_card() -> None:
