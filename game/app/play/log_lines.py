@@ -103,6 +103,15 @@ def _alike(line: ToldLine, other: ToldLine) -> bool:
     )
 
 
+def same_unit(line: ToldLine, other: ToldLine) -> bool:
+    """Whether two lines tell what one and the same unit did, and both begin with its name."""
+    return (
+        line.line.kind in _ENTRIES and other.line.kind in _ENTRIES
+        and bool(line.line.unit) and line.line.unit == other.line.unit
+        and bool(line.subject and other.predicate) and line.subject == other.subject
+    )
+
+
 def of_side(lines: Iterable[ToldLine], side: int) -> tuple[ToldLine, ...]:
     """The lines of one side, with the bands of the phases and how it ended."""
     return tuple(

@@ -52,6 +52,37 @@ def test_that_somebody_is_done_stands_with_what_it_did() -> None:
     assert [len(run) for run in runs(found)] == [2, 2, 1, 1]
 
 
+def does(unit: str, what: str, at: int, kind: str = "entry") -> ToldLine:
+    return ToldLine(LogLine(f"**{unit.upper()}** {what}", "2 AP", kind, unit), at, 0)
+
+
+def titles(view: LogView) -> list[str]:
+    """What the rows of the log say, from above."""
+    hands = Hands("village", game="troopers", solo=False)
+    panel = hands.scene.screen.log
+    panel.list.set(view)
+    return [" ".join(piece.text.strip() for piece in row.title.pieces)
+            for row in panel.list._rows]
+
+
+def test_of_several_rows_about_one_unit_the_uppermost_names_it() -> None:
+    """The newest; in a replay, where what closes a deed has a row of its own, too."""
+    told = (does("b", "stands up", 1), does("a", "walks 3 dots", 2), does("a", "lays an arc", 3),
+            does("a", "is done", 4, CLOSING), does("b", "is done", 5, CLOSING),
+            ToldLine(LogLine("**B** is hit", "", "entry"), 6, 0))
+    assert titles(LogView(told, -1, "")) == [
+        "B is hit", "B is done", "A lays an arc", "Walks 3 dots", "B stands up"]
+    assert titles(LogView(told, 6, "", replay=True)) == [
+        "B is hit", "B is done", "A is done", "Lays an arc", "Walks 3 dots", "B stands up"]
+
+
+def test_a_band_between_two_rows_has_the_unit_named_again() -> None:
+    told = (does("a", "walks 3 dots", 1), line("Turn 2", 1, NEUTRAL, PHASE),
+            does("a", "lays an arc", 2), does("a", "stands up", 3))
+    assert titles(LogView(told, -1, "")) == [
+        "Turn 2", "A stands up", "Lays an arc", "A walks 3 dots"]
+
+
 @pytest.mark.parametrize(("game", "scenario"), rarely(GAMES, 4, 2))
 def test_a_game_says_which_lines_only_close_others(game: str, scenario: str) -> None:
     """Those of the action that ends a unit's move, and in the log they take no row of their own."""

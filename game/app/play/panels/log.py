@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
-from game.app.play.log_lines import PHASE, ToldDeed, ToldLine, deeds, runs
+from game.app.play.log_lines import PHASE, ToldDeed, ToldLine, deeds, runs, same_unit
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.play_view import LogView
 from game.app.play.words import say
@@ -51,7 +51,8 @@ class _Row(NamedTuple):
 
 class LogList(RowList):
     """The lines, newest group first; inside a group newest first, below the group's band. Lines
-    that say the same of several units one after the other are one row until that is chosen.
+    that say the same of several units one after the other are one row until that is chosen. Of
+    several rows about one unit the uppermost names it.
 
     on_choose(index): a line was clicked: that many actions had been played then. on_why: a line is
     to say why, or no longer.
@@ -122,11 +123,15 @@ class LogList(RowList):
             lines = [told for told in group if told.line.kind != PHASE]
             # A phase in which nothing was told needs no band of its own.
             told_bands = [(ToldDeed(told),) for told in bands] if lines else []
+            above: ToldLine | None = None
             for run in [*told_bands, *reversed(self._runs(lines))]:
-                words, more = self._words(run)
-                band = run[0].line.line.kind == PHASE
+                told = run[0].line
+                names = len(run) > 1 or above is None or not same_unit(above, told)
+                above = told if len(run) == 1 else None
+                words, more = self._words(run, names=names)
+                band = told.line.kind == PHASE
                 title = self._layout(words, "head" if band else "label.bold"
-                                     if "**" not in words else "label")
+                                     if names and "**" not in words else "label")
                 detail = self._layout(more, "label") if more else None
                 said = [self._whys[told.at] for deed in run for told in deed.lines
                         if told.at in self._whys and told.explains]
@@ -137,8 +142,9 @@ class LogList(RowList):
                 y += high
         return rows
 
-    def _words(self, run: Sequence[ToldDeed]) -> tuple[str, str]:
-        """Title and detail of a row; a line that can say why ends with the link that unfolds it."""
+    def _words(self, run: Sequence[ToldDeed], *, names: bool) -> tuple[str, str]:
+        """Title and detail of a row; a line that can say why ends with the link that unfolds it.
+        names: who did it is said; else the row above has said so."""
         (first, closing), line = run[0], run[0].line.line
         if len(run) > 1:
             head = say("log.run", count=len(run), words=first.predicate)
@@ -151,7 +157,8 @@ class LogList(RowList):
         if asked is not None:
             link = say("log.fold_why" if asked.at in self._whys else "log.why")
             details.append(f"[{WHY}|{link}]")
-        return line.title, "  ".join(part for part in details if part)
+        title = line.title if names else first.predicate[:1].upper() + first.predicate[1:]
+        return title, "  ".join(part for part in details if part)
 
     def _asked(self, run: Sequence[ToldDeed]) -> ToldLine | None:
         """The line of a row that can say why, first of all one that does; None where none can.
