@@ -28,6 +28,7 @@ from game.app import folders
 from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.record import GameRecord
+from game.app.scenes.end import EndScene
 from game.app.scenes.menus import Menus
 from game.app.scenes.record import RecordScene
 from game.app.settings import SettingsFile
@@ -51,6 +52,7 @@ from tests.app.play.tables import GAMES, so_far
 from tests.app.play.weighing import weigh
 from tests.app.records import a_record
 from tests.app.test_layout import SCREENS
+from tests.rules.golden import Goldens
 
 
 class Look(NamedTuple):
@@ -78,6 +80,9 @@ LOOKS = (
 OPENED: Mapping[str, Any] = {"size": HARDEST[:2], "scale": HARDEST.percent, "threats": "now"}
 """How the windows of all places are opened, so that most need not be drawn twice."""
 _SAID = 12  # complaints about one look that are printed
+TOLD = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "hold-the-dais",
+        "mechs": "captives"}
+"""The golden game of each that is looked back at."""
 MOVES = 40
 """What computers play before the middle of a game is looked at."""
 
@@ -210,11 +215,16 @@ def why(game: str) -> tuple[Driver, Callable[[Driver], None]]:
 
 
 def replay(game: str) -> tuple[Driver, Callable[[Driver], None]]:
-    """A replay in the middle of what was played."""
-    hands, _ = middle(game)
-    hands.scene.do("replay")
-    hands.scene.see(len(hands.actions()) // 2)
-    hands.rest()
+    """A replay at the last of the moments that changed the game most."""
+    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    history = goldens.replayed(TOLD[game])
+    hands = Hands(game=game, history=history, **OPENED)
+    end = hands.app.scene
+    assert isinstance(end, EndScene) and end.see is not None
+    end.see(0)
+    while hands.scene.model.moment != hands.scene.model.turning_points[-1].at:
+        hands.key(pygame.K_n)
+        hands.rest()
     return hands, _still
 
 

@@ -144,6 +144,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("replay-by-throw", ("3", "Num 3"), REPLAY, button="replay.units", fixed=True),
     Command("replay-first", ("Home",), REPLAY),
     Command("replay-last", ("End",), REPLAY),
+    Command("replay-turning", ("N",), REPLAY, button="replay.turning"),
     Command("replay-slower", ("F7",), REPLAY, button="replay.rate"),
     Command("replay-faster", ("F8",), REPLAY, button="replay.rate"),
     Command("replay-branch", ("Enter", "Num Enter"), REPLAY, button="replay.branch", fixed=True),

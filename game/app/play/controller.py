@@ -21,6 +21,7 @@ from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
 from game.app.play.present.popups import ABOUT, LINE
 from game.app.play.replay_control import ReplayControl
+from game.app.play.turning_points import next_after
 from game.app.play.words import say
 from game.core.contract import END_PHASE
 from game.turns.controller import NOTHING, InputResult
@@ -371,8 +372,12 @@ class PlayController:
         self.stage.give(Redo())
 
     def next_unit(self) -> None:
-        """Take the next unit in hand; or the other answer to a question."""
-        self._other_unit(1)
+        """Take the next unit in hand, or the other answer to a question; in a replay, go on to the
+        next turning point."""
+        if self.model.replay is not None:
+            self.replay_turning()
+        else:
+            self._other_unit(1)
 
     def previous_unit(self) -> None:
         """Take the unit before in hand; or the other answer to a question."""
@@ -773,6 +778,15 @@ class PlayController:
     def replay_last(self) -> None:
         """The last moment."""
         self.replaying.go(len(self.model.session.history.entries))
+
+    def replay_turning(self) -> None:
+        """The next moment that changed the game most, as it came about."""
+        replay = self.model.replay
+        point = next_after(self.model.turning_points, replay.at) if replay is not None else None
+        if point is None:
+            self.stage.toast(say("turning.none"))
+        else:
+            self.replaying.tell(point.at)
 
     def replay_slower(self) -> None:
         """Tell slower."""

@@ -55,7 +55,7 @@ MEASURES: dict[Form, Measures] = {
         {"card": 104, "options": 238, "end": 56}, {})),
 }
 DICE = 176  # height of the dice's drawer
-BAR: dict[Form, int] = {"wide": 112, "small": 112, "drawers": 100}
+BAR: dict[Form, int] = {"wide": 112, "small": 112, "drawers": 106}
 """Height of the bar of a replay."""
 CURVE = 46
 """Height that the score's curve adds to it in a wide window; in others it lies behind the marks."""

@@ -20,6 +20,7 @@ from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
 from game.app.play.step_pause import StepPause
 from game.app.play.trails import card_at_work, trails_of
+from game.app.play.turning_points import TurningPoint, turning_points
 from game.app.settings import Threats
 from game.core.contract import AnyGame
 from game.core.event import AnyEvent
@@ -431,9 +432,10 @@ class Replay(msgspec.Struct):
 
 
 class ReplayNow(NamedTuple):
-    """The same, with what it leads through."""
+    """The same, with what it leads through, and the moments that changed the game most."""
 
     course: ReplayCourse
+    turning: tuple[TurningPoint, ...]
     at: int
     unit: StepUnit
     rate: float
@@ -600,6 +602,7 @@ class PlayModel:
         self.whys: set[int] = set()
         self._log = LogReader()
         self._course = CourseReader()
+        self._turning: tuple[ReplayCourse, tuple[TurningPoint, ...]] | None = None
         self._shown: list[ShownPosition] = []
         self._undo: tuple[Any, bool, Ruling] | None = None
         self._trails: tuple[ShownPosition, int, tuple[Trail, ...]] | None = None
@@ -626,6 +629,15 @@ class PlayModel:
     def course(self) -> ReplayCourse:
         """What a replay of the game so far leads through."""
         return self._course.read(self.session.history)
+
+    @property
+    def turning_points(self) -> tuple[TurningPoint, ...]:
+        """The moments that changed the game so far most; worked out once for each course."""
+        course, history = self.course, self.session.history
+        if self._turning is None or self._turning[0] is not course:
+            lines = self._log.read(history)
+            self._turning = course, turning_points(history, course, lines)
+        return self._turning[1]
 
     @property
     def looked(self) -> ShownPosition:
@@ -853,7 +865,8 @@ class PlayModel:
         replay = self.replay
         if replay is None:
             return None
-        return ReplayNow(self.course, replay.at, replay.unit, replay.rate, replay.playing)
+        return ReplayNow(self.course, self.turning_points, replay.at, replay.unit, replay.rate,
+                         replay.playing)
 
     def _card_at_work(self) -> str:
         """The card behind what goes on by itself now; asked only then."""

@@ -163,15 +163,16 @@ class EndAct(msgspec.Struct, frozen=True):
 
 
 class EndView(msgspec.Struct, frozen=True):
-    """The foot of the left rail. head, following, note: who is next, "" for nobody. key: what takes
-    that unit in hand. alone: nobody else can be next, and the button has the whole width."""
+    """The foot of the left rail. head, following, note: who or what is next, "" for nobody. key:
+    by which key it is taken, in words. whole: which of the two cards has the whole width, "" where
+    both stand beside each other."""
 
     act: EndAct
     head: str = ""
     following: str = ""
     note: str = ""
     key: str = ""
-    alone: bool = False
+    whole: Literal["", "next", "act"] = ""
 
 
 class PositionView(msgspec.Struct, frozen=True):
@@ -296,10 +297,11 @@ class MomentView(msgspec.Struct, frozen=True):
 
 
 class ReplayView(msgspec.Struct, frozen=True):
-    """The bar of a replay. at: the moment where the handle stands; done: what led to it (markup).
+    """The bar of a replay. at: the moment where the handle stands; done: what led to it (markup);
+    worth: the lead before and after that, "" where it stayed.
     words, short: how far that is. turn_name: what a turn is called; sides: in order of play. unit,
     rate, playing: see `model.Replay`. stuck: why it can't be played on from there, "" where it
-    can."""
+    can. turns: there are turning points to be led to."""
 
     course: ReplayCourse
     at: int
@@ -312,6 +314,8 @@ class ReplayView(msgspec.Struct, frozen=True):
     rate: float
     playing: bool
     stuck: str = ""
+    worth: str = ""
+    turns: bool = False
 
 
 class CellMenuView(msgspec.Struct, frozen=True):

@@ -120,10 +120,14 @@ class ReplayControl:
 
     def tell_again(self) -> None:
         """Tell the move that led to the moment once more."""
-        replay = self.model.replay
-        if replay is not None and replay.at:
+        if self.model.replay is not None and self.model.replay.at:
+            self.tell(self.model.replay.at)
+
+    def tell(self, at: int) -> None:
+        """Tell the move that leads to a moment; it no longer goes on by itself."""
+        if self.model.replay is not None:
             self._stop()
-            self._tell(replay.at)
+            self._tell(at)
 
     def by(self, unit: StepUnit) -> None:
         """Step by something else."""

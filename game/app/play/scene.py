@@ -78,6 +78,7 @@ class PlayScene(Scene):
         self._was_busy = False
         self._left_open = True
         self._barred = False
+        self._stepped_back = False
 
     # Building
 
@@ -284,8 +285,11 @@ class PlayScene(Scene):
             left = shown.drawers.left if self.layout.drawers else self._left_open
             barred = shown.replay is not None
             if (left, barred) != (self._left_open, self._barred):
+                turned = barred != self._barred
                 self._left_open, self._barred = left, barred
                 self.rebuild()
+                if turned:
+                    self._step_back(barred)
                 return
             self.screen.render(shown)
         if shown.drawers.right == "log" or not (self.layout.compact or shown.drawers.right):
@@ -298,6 +302,19 @@ class PlayScene(Scene):
         self._was_busy = self.director.busy
         if self.director.busy or not self.view.idle:
             self.board_moves()
+
+    def _step_back(self, replays: bool) -> None:
+        """A replay begins with the whole map, where there is room for it, and ends with what was
+        looked at before."""
+        view = self.view
+        assert view is not None
+        if replays and not self.layout.compact and not view.camera.fitted:
+            view.whole_or_back()
+            self._stepped_back = True
+        elif not replays and self._stepped_back:
+            self._stepped_back = False
+            if view.camera.fitted:
+                view.whole_or_back()
 
     def _eye(self) -> Eye:
         view, compact = self.view, self.layout.compact

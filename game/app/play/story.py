@@ -4,13 +4,13 @@ moments that changed it most. Plain data, for the screen of its end."""
 from math import sqrt
 from typing import Any, NamedTuple
 
-from game.app import rich
 from game.app.play.ledger import tallies
-from game.app.play.log_lines import PHASE, LogReader
+from game.app.play.log_lines import LogReader
 from game.app.play.model import NOWHERE
-from game.app.play.replay_course import CourseReader, Curve, ReplayCourse, ReplayMark
+from game.app.play.replay_course import CourseReader, ReplayCourse, ReplayMark
 from game.app.play.session import Session
-from game.app.play.words import say, turn_name
+from game.app.play.turning_points import TurningPoint, largest_swings, turning_point
+from game.app.play.words import turn_name
 from game.core.history import History
 from game.core.view_records import Piece
 
@@ -45,17 +45,17 @@ class StoryLuck(NamedTuple):
 
 
 class StoryMoment(NamedTuple):
-    """A moment that changed the score. at: after how many actions; before, after: the lead, in
-    words. cell: where it happened, NOWHERE for no place; seen: after how many actions that is to be
-    seen there (of a unit that was lost, before)."""
+    """A moment that changed the score. cell: where it happened, NOWHERE for no place; seen: after
+    how many actions that is to be seen there (of a unit that was lost, before)."""
 
-    at: int
-    turn: int
-    title: str
-    before: str
-    after: str
+    point: TurningPoint
     cell: int = NOWHERE
     seen: int = 0
+
+    @property
+    def at(self) -> int:
+        """After how many actions."""
+        return self.point.at
 
 
 class Story(NamedTuple):
@@ -78,9 +78,13 @@ def story_of(session: Session) -> Story:
         StoryLoss(mark.side, mark.unit, course.turn_at(mark.at), mark.at, _lost(session, mark))
         for mark in course.marks if mark.kind == "loss"
     )
+    lines = LogReader().read(history)
+    moments = tuple(
+        StoryMoment(turning_point(history, course, lines, at), *_place(history, at))
+        for at in largest_swings(course.curve, MOMENTS)
+    )
     return Story(
-        course, sides, turn_name(session.table.status), losses, _luck(session),
-        _moments(session, course, sides),
+        course, sides, turn_name(session.table.status), losses, _luck(session), moments
     )
 
 
@@ -125,41 +129,3 @@ def _luck(session: Session) -> tuple[StoryLuck, ...]:
                 sqrt(float(sum(tally.variance for tally in own))),
             ))
     return tuple(made)
-
-
-def _moments(
-    session: Session, course: ReplayCourse, sides: dict[str, str]
-) -> tuple[StoryMoment, ...]:
-    """The largest changes of the lead (of a scale: of the place on it), in order of play."""
-    curve = course.curve
-    if curve is None:
-        return ()
-    leads = [_lead(curve, at) for at in range(course.total + 1)]
-    swings = [(abs(leads[at] - leads[at - 1]), at) for at in range(1, course.total + 1)]
-    largest = sorted((swing for swing in swings if swing[0]), key=lambda one: (-one[0], one[1]))
-    titles: dict[int, str] = {}
-    for told in LogReader().read(session.history):
-        if told.line.kind != PHASE:
-            titles.setdefault(told.at, rich.plain_text(told.line.title))
-    return tuple(
-        StoryMoment(
-            at, course.turn_at(at), titles.get(at, ""), _lead_words(curve, leads[at - 1], sides),
-            _lead_words(curve, leads[at], sides), *_place(session.history, at),
-        )
-        for _, at in sorted(largest[:MOMENTS], key=lambda one: one[1])
-    )
-
-
-def _lead(curve: Curve, at: int) -> int:
-    """By how much the first side leads, or its place on the scale."""
-    others = sum(line[at] for line in curve.values[1:])
-    return curve.values[0][at] - others
-
-
-def _lead_words(curve: Curve, lead: int, sides: dict[str, str]) -> str:
-    if curve.levels:
-        return curve.levels[lead]
-    if not lead:
-        return say("story.level")
-    side = curve.sides[0] if lead > 0 else curve.sides[1]
-    return say("story.lead", side=sides[side], by=abs(lead))

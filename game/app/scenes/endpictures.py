@@ -29,7 +29,8 @@ COUNTER = 44
 _COLUMN = 96  # pixels at 100 % that a lost counter and its name are wide at least
 _FALLEN = 0.38  # radius of a lost counter's disc on the table, in sides of a counter
 _PAD = 8
-_LINES = 2  # of a moment's title
+_TITLE = 2  # lines that a moment's title may have
+_WORDS = 3  # lines of the title and the cause together
 
 
 class StoryTable(BoardPicture):
@@ -162,27 +163,40 @@ class LossRow(Widget):
                          "centre")
 
 
+def _fitted_lines(ui: Ui, words: str, style: str, wide: int, most: int) -> Sequence[str]:
+    """Words in so many lines at most, the last one shortened."""
+    lines = ui.text.wrap(words, style, ui.scale, wide) if words else ()
+    if len(lines) <= most:
+        return lines
+    return (*lines[:most - 1],
+            ui.text.shorten(" ".join(lines[most - 1:]), style, ui.scale, wide))
+
+
+def moment_words(ui: Ui, story: Story, moment: StoryMoment) -> str:
+    """All that is told of a moment."""
+    point = moment.point
+    what = f"{point.title} ({point.cause})" if point.cause else point.title
+    return ui.say("story.moment", turn_name=story.turn_name, turn=point.turn, what=what,
+                  worth=point.worth)
+
+
 class MomentCard(Pressable):
-    """A moment that changed most: a cut out of the table, the turn, what happened, the lead before
-    and after. A click watches it; on_look(whether): the mouse or the focus has come or gone."""
+    """A moment that changed most: a cut out of the table, the turn, what happened and why, the lead
+    before and after. A click watches it; on_look(whether): the mouse or the focus has come or
+    gone."""
 
     def __init__(
         self, ui: Ui, rect: Rect, number: int, moment: StoryMoment, story: Story,
         shown: Shown | None, on_click: Callable[[], None], on_look: Callable[[bool], None],
     ) -> None:
-        words = ui.say("story.moment", number=number, turn_name=story.turn_name,
-                       turn=moment.turn, title=moment.title, before=moment.before,
-                       after=moment.after)
+        words, point = moment_words(ui, story, moment), moment.point
         super().__init__(ui, f"story.moment.{number}", rect, words, on_click)
         self.outset = ui.px(8)
         self.moment = moment
         self.turn = ui.say("story.turn", number=number, turn_name=story.turn_name,
-                           turn=moment.turn)
-        self.lead = ui.say("story.lead", before=moment.before, after=moment.after)
-        wide = self._wide()
-        cut = len(ui.text.wrap(moment.title, "label.bold", ui.scale, wide)) > _LINES
-        if cut or ui.text.width(self.lead, "small.bold", ui.scale) > wide:
-            self.tip = words
+                           turn=point.turn)
+        self.lead = point.worth
+        self.tip = words
         self.on_look = on_look
         self._shown = shown
         self._image: Surface | None = None
@@ -190,7 +204,7 @@ class MomentCard(Pressable):
     @staticmethod
     def height_for(ui: Ui, pictured: bool) -> int:
         """What it takes, with a picture or without."""
-        words = _LINES * ui.line("label.bold") + ui.line("small.bold") + ui.px(2 * _PAD + 4)
+        words = _WORDS * ui.line("label.bold") + ui.line("small.bold") + ui.px(2 * _PAD + 4)
         return words + (ui.px(PICTURE) if pictured else ui.line("small.bold") + ui.px(2))
 
     def drawn(self) -> Iterator[None]:
@@ -245,13 +259,13 @@ class MomentCard(Pressable):
         else:
             ui.text.draw(target, self.turn, (left, y), "small.bold", c.brass_ink, ui.scale)
             y += ui.line("small.bold") + ui.px(2)
-        lines: Sequence[str] = ui.text.wrap(self.moment.title, "label.bold", ui.scale, wide)
-        if len(lines) > _LINES:
-            rest = " ".join(lines[1:])
-            lines = (lines[0], ui.text.shorten(rest, "label.bold", ui.scale, wide))
-        for line in lines:
-            ui.text.draw(target, line, (left, y), "label.bold", c.ink, ui.scale)
-            y += ui.line("label.bold")
+        point = self.moment.point
+        title = _fitted_lines(ui, point.title, "label.bold", wide, _TITLE)
+        cause = _fitted_lines(ui, point.cause, "small", wide, _WORDS - len(title))
+        for lines, style, ink in ((title, "label.bold", c.ink), (cause, "small", c.ink_2)):
+            for line in lines:
+                ui.text.draw(target, line, (left, y), style, ink, ui.scale)
+                y += ui.line(style)
         lead = ui.text.shorten(self.lead, "small.bold", ui.scale, wide)
         foot = self.rect.bottom - ui.px(_PAD) - ui.line("small.bold")
         ui.text.draw(target, lead, (left, foot), "small.bold", c.blue, ui.scale)

@@ -12,7 +12,7 @@ from game.app.play.panels.curve import draw_curve, draw_turn_numbers, names_widt
 from game.app.play.story import MOMENTS, Story, StoryLoss, StoryLuck, StoryMoment
 from game.app.scenes.boardpicture import Shown
 from game.app.scenes.buildcard import CounterPrinter
-from game.app.scenes.endpictures import LossRow, MomentCard
+from game.app.scenes.endpictures import LossRow, MomentCard, moment_words
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -132,9 +132,7 @@ def tell_story(
             _moments(stack, ui, story, see, pictures)
             return
         for number, moment in enumerate(story.moments, 1):
-            words = ui.say("story.moment", number=number, turn_name=story.turn_name,
-                           turn=moment.turn, title=moment.title, before=moment.before,
-                           after=moment.after)
+            words = moment_words(ui, story, moment)
             tall = Button.height_for(ui, words, stack.width, "play", "label.bold")
             stack.put(
                 Button(ui, f"story.moment.{number}", stack.room(tall), words,

@@ -174,7 +174,7 @@ def test_the_past_shows_its_own_position_and_offers_nothing(table: Table) -> Non
     assert view.position.pieces == tuple(table.session.game.pieces(history.state_at(0)))
     assert isinstance(view.options, WordsView) and view.options.head == say("options.moment")
     assert view.overlay.preview is None and not view.overlay.targets and not view.overlay.selected
-    assert view.log.seen == 0 and view.end.alone
+    assert view.log.seen == 0 and view.end.whole == "act"
     assert [type(popup).__name__ for popup in view.popups] == ["MomentView"]
     table.model.moment = NOW
     assert table.view().log.seen == NOW

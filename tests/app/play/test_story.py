@@ -61,7 +61,8 @@ def test_the_storys_numbers_are_the_games(game: str, scenario: str, tmp_path: Pa
     assert moments == sorted(moments) and len(moments) <= MOMENTS
     largest = sorted((swing(at) for at in range(1, story.course.total + 1)), reverse=True)
     assert sorted(map(swing, moments), reverse=True) == largest[:len(moments)]
-    assert all(moment.before != moment.after and moment.title for moment in story.moments)
+    points = [moment.point for moment in story.moments]
+    assert all(point.before != point.after and point.title for point in points)
 
 
 def test_luck_is_usual_within_one_deviation_and_not_beyond() -> None:

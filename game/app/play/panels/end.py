@@ -15,7 +15,7 @@ from game.app.widgets.base import Group, Pressable
 
 
 class NextUp(Pressable):
-    """A card that says which unit Tab takes next."""
+    """A card that says which unit Tab takes next, or where a replay leads."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_click: Callable[[], None]
@@ -23,25 +23,33 @@ class NextUp(Pressable):
         super().__init__(ui, "next-unit", rect, say("end.next"), on_click)
         self.compact = compact
         self.outset = ui.panels.card_margin
-        # all but the columns of its round corners: there all words stand
-        self.opaque = self.rect.inflate(-2 * corner(ui), 0)
+        self.opaque = Rect(0, 0, 0, 0)
+        self.wide = False
+        """Whether it has the whole width."""
+        self.place(rect)
         self.head = say("end.next")
         self.title = ""
         self.note = ""
         self.key = ""
+
+    def place(self, rect: Rect) -> None:
+        """Lay it there."""
+        self.rect = rect
+        # all but the columns of its round corners: there all words stand
+        self.opaque = rect.inflate(-2 * corner(self.ui), 0)
 
     def invalidate(self, rect: Rect | None = None) -> None:
         """Its shadow never changes."""
         self.damage(rect or self.rect)
 
     def set(self, head: str, title: str, note: str, key: str) -> None:
-        """Another unit is next; "" for none. key: what takes it in hand."""
+        """Another unit is next; "" for none. key: by which key it is taken, in words."""
         head = head or say("end.next")
         if (head, title, note, key) != (self.head, self.title, self.note, self.key):
             self.head, self.title, self.note, self.key = head, title, note, key
             self.enabled = bool(title)
             self.label = f"{head}: {title}"
-            self.tip = note
+            self.tip = "\n".join(words for words in (title, note) if words)
             self.damage(self.opaque)
 
     def draw(self, target: Surface) -> None:
@@ -52,29 +60,32 @@ class NextUp(Pressable):
         if not self.rect.colliderect(target.get_clip()):
             return  # only its shadow is painted
         pad = ui.px(10 if self.compact else 14)
-        left, y = self.rect.left + pad, self.rect.top + ui.px(8 if self.compact else 10)
+        left, y = self.rect.left + pad, self.rect.top + ui.px(4 if self.compact else 10)
         room = self.rect.width - 2 * pad
         ui.text.draw(target, self.head, (left, y), "head", c.brass_ink, ui.scale)
-        y += ui.line("head") + ui.px(2)
+        y += ui.line("head") + ui.px(0 if self.compact else 2)
         foot = self.rect.bottom - ui.px(8) - ui.line("label.bold")
         title = self.title or say("end.nobody")
         colour = c.ink if self.title else c.ink_3
         style = "label.bold" if self.compact else "option"
         lines = ui.text.wrap(title, style, ui.scale, room)
-        if y + len(lines) * ui.line(style) > self.rect.bottom - ui.px(4):
+        keyed = bool(self.key) and not self.compact
+        low = foot if keyed else self.rect.bottom - ui.px(3)
+        # a card that has the width for it says the rest, too
+        rest = ui.line("small") if self.wide and self.note else 0
+        if y + len(lines) * ui.line(style) + rest > (low if rest else self.rect.bottom - ui.px(4)):
             lines = (ui.text.shorten(title, style, ui.scale, room),)
         for line in lines:
             ui.text.draw(target, line, (left, y), style, colour, ui.scale)
             y += ui.line(style)
         if not self.title:
             return
-        style, lines = self.told(room, foot - y)
+        style, lines = self.told(room, low - y)
         for line in lines:
             ui.text.draw(target, line, (left, y), style, c.ink_2, ui.scale)
             y += ui.line(style)
-        if y <= foot and self.key:
-            words = say("end.tab", key=self.key)
-            ui.text.draw(target, words, (left, foot), "label.bold", c.blue, ui.scale)
+        if y <= foot and keyed:
+            ui.text.draw(target, self.key, (left, foot), "label.bold", c.blue, ui.scale)
 
     def told(self, width: int, height: int) -> tuple[str, tuple[str, ...]]:
         """Style and lines of the note in so much room: whole in smaller type before it is cut."""
@@ -83,9 +94,8 @@ class NextUp(Pressable):
             lines = ui.text.wrap(self.note, style, ui.scale, width)
             if len(lines) * ui.line(style) <= height:
                 return style, lines
-        if ui.line("label") > height:
-            return "label", ()
-        return "label", (ui.text.shorten(self.note, "label", ui.scale, width),)
+        style = next((style for style in ("label", "small") if ui.line(style) <= height), "")
+        return style, (ui.text.shorten(self.note, style, ui.scale, width),) if style else ()
 
 
 class EndButton(Pressable):
@@ -204,7 +214,7 @@ class EndButton(Pressable):
 
 
 class EndPanel(Group):
-    """Both cards side by side, or the button alone while nobody else can be next."""
+    """Both cards side by side, or one of them alone."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, gap: int, on_next: Callable[[], None],
@@ -215,7 +225,8 @@ class EndPanel(Group):
         self.next = NextUp(ui, Rect(rect.topleft, (left, rect.height)), compact, on_next)
         right = Rect(rect.left + left + gap, rect.top, rect.width - left - gap, rect.height)
         self.end = EndButton(ui, right, compact, on_end, on_skip)
-        self._half = Rect(right)
+        self._halves = Rect(self.next.rect), Rect(right)
+        self._whole = ""
         self.opaque = Rect(self.next.opaque)
         for part in (self.next, self.end):
             # Tab and Space do what these do; the focus stays on the board.
@@ -224,16 +235,20 @@ class EndPanel(Group):
 
     def render(self, view: EndView) -> None:
         """Show this part of the screen's view."""
-        self._alone(view.alone or self.end.compact)
+        self._share(view.whole or ("act" if self.end.compact else ""))
         self.next.set(view.head, view.following, view.note, view.key)
         self.end.set(view.act)
 
-    def _alone(self, alone: bool) -> None:
-        """Give the button the whole width, or the other card its half again."""
-        if alone == self.end.wide:
+    def _share(self, whole: str) -> None:
+        """Give one of the cards the whole width, or each its half."""
+        if whole == self._whole:
             return
-        self.end.wide, self.next.visible = alone, not alone
-        self.opaque = Rect(0, 0, 0, 0) if alone else Rect(self.next.opaque)
-        self.end.rect = Rect(self.rect if alone else self._half)
+        self._whole = whole
+        self.end.wide = whole == "act"
+        self.next.visible, self.end.visible = whole != "act", whole != "next"
+        self.next.wide = whole == "next"
+        self.next.place(Rect(self.rect) if whole else Rect(self._halves[0]))
+        self.end.rect = Rect(self.rect if whole else self._halves[1])
+        self.opaque = Rect(self.next.opaque) if self.next.visible else Rect(0, 0, 0, 0)
         reach = 2 * self.end.outset
         self.damage(self.rect.inflate(reach, reach))

@@ -175,9 +175,13 @@ class OptionPanel(CachedCard):
             return
         self._empty(("prompt", head, text), head)
         inner = self.inner
-        stack = Stack(self.ui, self, inner.left, inner.top, inner.width)
-        stack.rich("prompt", text, "story", self.ui.c.ink_2, self.on_link)
         self.area = self
+        for style in ("story", "label", "small"):  # smaller before it leaves the card
+            self.children.clear()
+            stack = Stack(self.ui, self, inner.left, inner.top, inner.width)
+            stack.rich("prompt", text, style, self.ui.c.ink_2, self.on_link)
+            if stack.y <= inner.bottom:
+                break
 
     def row_rect(self, option: str) -> Rect | None:
         """Where an option's row stands, or None."""

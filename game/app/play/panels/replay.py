@@ -197,6 +197,10 @@ class Timeline(Widget):
         for stack in self._stacks:
             self._stack(target, stack)
         self._handle(target, now, track)
+        for stack in self._stacks:
+            if len(stack.marks) > 1:
+                self._number(target, stack)
+        self._label(target)
 
     @property
     def _behind(self) -> bool:
@@ -230,11 +234,12 @@ class Timeline(Widget):
         radius = ui.px(3) if second or not mark.side else place.width // 2
         ui.panels.framed(target, place, disc, c.ink_2, radius, 1)
         ui.panels.icon(target, _ICONS[mark.kind], place.center, round(place.width * 0.76), ink)
-        if len(stack.marks) > 1:
-            words, plate = str(len(stack.marks)), self.number_of(stack)
-            ui.panels.plate(target, plate, c.ink, ui.px(3))
-            ui.text.draw(target, words, (plate.centerx, plate.top), "key", c.cream_pale, ui.scale,
-                         "centre")
+
+    def _number(self, target: Surface, stack: MarkStack) -> None:
+        ui, c, plate = self.ui, self.ui.c, self.number_of(stack)
+        ui.panels.plate(target, plate, c.ink, ui.px(3))
+        ui.text.draw(target, str(len(stack.marks)), (plate.centerx, plate.top), "key",
+                     c.cream_pale, ui.scale, "centre")
 
     def _colours(self, mark: ReplayMark, second: bool) -> tuple[Rgb, Rgb]:
         c = self.ui.c
@@ -243,8 +248,7 @@ class Timeline(Widget):
         return (c.rust if second else c.blue_panel), c.cream_pale
 
     def _handle(self, target: Surface, x: int, track: Rect) -> None:
-        ui, c, view = self.ui, self.ui.c, self.view
-        assert view is not None
+        ui, c = self.ui, self.ui.c
         top = self.rect.top + ui.px(6)
         wide = ui.px(3)
         stem = Rect(x - wide // 2 - 1, top, wide + 2, track.bottom - top)
@@ -254,19 +258,37 @@ class Timeline(Widget):
         knob = Rect(0, 0, side, side)
         knob.center = (x, self._marks)
         ui.panels.framed(target, knob, c.select, c.ink, side // 2, 1.5)
-        done = rich.plain_text(view.done).replace("\n", " ")
+
+    @property
+    def _done(self) -> str:
+        """What led to the moment."""
+        return rich.plain_text(self.view.done).replace("\n", " ") if self.view is not None else ""
+
+    def _labelled(self) -> tuple[Rect, str, str]:
+        """Where the handle's label lies, what was done, and what that was worth."""
+        ui = self.ui
+        worth = self.view.worth if self.view is not None else ""
         room = min(ui.px(320), self.ruler.width // 2)
-        words = ui.text.shorten(done, "small.bold", ui.scale, room)
+        wide = ui.text.width(worth, "small.bold", ui.scale) + ui.px(8) if worth else 0
+        words = ui.text.shorten(self._done, "small.bold", ui.scale, max(room - wide, room // 2))
+        wide += ui.text.width(words, "small.bold", ui.scale) + ui.px(12)
+        plate = Rect(0, 0, wide, ui.line("small.bold") + ui.px(4))
+        plate.topleft = (self._now + ui.px(5), self.rect.top + ui.px(4))
+        if plate.right > self.rect.right - ui.px(6):
+            plate.right = self._now - ui.px(5)
+        return plate, words, worth
+
+    def _label(self, target: Surface) -> None:
+        ui, c = self.ui, self.ui.c
+        plate, words, worth = self._labelled()
         if not words:
             return
-        plate = Rect(0, 0, ui.text.width(words, "small.bold", ui.scale) + ui.px(12),
-                     ui.line("small.bold") + ui.px(4))
-        plate.topleft = (x + ui.px(5), top)
-        if plate.right > self.rect.right - ui.px(6):
-            plate.right = x - ui.px(5)
         ui.panels.plate(target, plate, c.ink, ui.px(3))
-        at = (plate.left + ui.px(6), plate.top + ui.px(2))
-        ui.text.draw(target, words, at, "small.bold", c.cream_pale, ui.scale)
+        left, top = plate.left + ui.px(6), plate.top + ui.px(2)
+        ui.text.draw(target, words, (left, top), "small.bold", c.cream_pale, ui.scale)
+        if worth:
+            at = (plate.right - ui.px(6), top)
+            ui.text.draw(target, worth, at, "small.bold", c.select, ui.scale, "right")
 
     # Input
 
@@ -282,10 +304,12 @@ class Timeline(Widget):
         return self._course.moment((point[0] - self.ruler.left) / max(1, self.ruler.width))
 
     def tip_at(self, point: tuple[int, int]) -> str:
-        """What the marks under the mouse are."""
+        """What the marks under the mouse are, or what led to the moment."""
         stack = self.stack_at(point)
-        if stack is None or self.view is None:
-            return ""
+        if stack is None:
+            plate, _, worth = self._labelled()
+            words = (self._done, worth) if plate.collidepoint(point) else ()
+            return "\n".join(text for text in words if text)
         lines = [mark.words for mark in stack.marks[:_TOLD]]
         if len(stack.marks) > _TOLD:
             lines.append(say("replay.mark.more", count=len(stack.marks) - _TOLD))
@@ -398,6 +422,7 @@ class ReplayBar(Widget):
         self.play = self._button("replay-play", "play", self._widest("play", "pause"))
         self.play.text = ""
         self._button("replay-on", "right", self._side())
+        self.turning = self._button("replay-turning", "star", self._side())
         self._left += ui.px(8)
         self.branch = self._branch_button()
         self.units = self._choice(
@@ -511,6 +536,8 @@ class ReplayBar(Widget):
         text = view.words if fits else view.short if short <= self.words.rect.width else ""
         self.words.text = self.words.label = text
         self.words.invalidate()
+        self.turning.enabled = view.turns
+        self.turning.invalidate()
         self.branch.enabled = not view.stuck
         self.branch.tip = view.stuck or self._tip("replay-branch")
         self.branch.invalidate()

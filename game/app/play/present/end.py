@@ -1,34 +1,50 @@
-"""The foot of the left rail: who is next, and what the big button does now."""
+"""The foot of the left rail: who is next, and what the big button does now; in a replay, the next
+moment that changed the game."""
 
-from game.app.play.model import Snapshot
+from game.app.play.model import ReplayNow, Snapshot
 from game.app.play.play_view import EndAct, EndView
 from game.app.play.present.status import at_now, end_choice, is_paused, next_unit
-from game.app.play.words import say
+from game.app.play.turning_points import next_after
+from game.app.play.words import say, turn_name
 from game.turns.machine import Mode
 
 
 def end(snap: Snapshot) -> EndView:
     """Next up, and the button."""
     if snap.replay is not None:
-        key = snap.keys.cap("replay-leave")
-        return EndView(EndAct(say("replay.leave"), key, "x", "card"), alone=True)
+        return _turning(snap, snap.replay)
     if not at_now(snap):
         key = say("moment.key", end=snap.keys.cap("end-phase"), enter=snap.keys.cap("confirm"),
                   back=snap.keys.cap("back"))
-        return EndView(EndAct(say("moment.now"), key, "redo", "blue"), alone=True)
+        return EndView(EndAct(say("moment.now"), key, "redo", "blue"), whole="act")
     if is_paused(snap):
         run = snap.keys.cap("next-unit")
         note = say("end.key_note", key=snap.keys.cap("confirm"),
                    note=say("computer.step_note", key=run))
         act = EndAct(say("computer.step"), note, "right", "blue")
         return EndView(act, say("computer.head"), say("computer.run"), say("computer.run_note"),
-                       run)
+                       say("end.tab", key=run) if run else "")
     following = next_unit(snap)
     act = _act(snap)
     if following is None:
-        return EndView(act, alone=bool(snap.unit and snap.now.status.focus))
-    note = snap.now.card(following.id).subtitle
-    return EndView(act, say("end.next"), following.name, note, snap.keys.cap("next-unit"))
+        return EndView(act, whole="act" if snap.unit and snap.now.status.focus else "")
+    note, key = snap.now.card(following.id).subtitle, snap.keys.cap("next-unit")
+    return EndView(act, say("end.next"), following.name, note,
+                   say("end.tab", key=key) if key else "")
+
+
+def _turning(snap: Snapshot, now: ReplayNow) -> EndView:
+    """The next turning point; without one, the way out."""
+    act = EndAct(say("replay.leave"), snap.keys.cap("replay-leave"), "x", "card")
+    point = next_after(now.turning, now.at)
+    if point is None:
+        return EndView(act, whole="act")
+    title = say("turning.title", turn_name=turn_name(snap.looked.status), turn=point.turn,
+                title=point.title)
+    key = snap.keys.cap("replay-turning")
+    note = " · ".join(words for words in (point.worth, point.cause) if words)
+    return EndView(act, say("turning.next"), title, note,
+                   say("turning.go", key=key) if key else "", "next")
 
 
 def _act(snap: Snapshot) -> EndAct:

@@ -68,8 +68,9 @@ _MOMENT: tuple[HintRow, ...] = (
 _REPLAY: tuple[HintRow, ...] = (
     (("replay-play",), "play"), (("replay-back", "replay-on"), "step"),
     (("replay-by-action", "replay-by-turn", "replay-by-throw"), "by"),
-    (("replay-first", "replay-last"), "ends"), (("replay-slower", "replay-faster"), "speed"),
-    (("replay-branch",), "branch"), (("replay-leave",), "leave"),
+    (("replay-first", "replay-last"), "ends"), (("replay-turning",), "turning"),
+    (("replay-slower", "replay-faster"), "speed"), (("replay-branch",), "branch"),
+    (("replay-leave",), "leave"),
 )
 
 

@@ -114,7 +114,20 @@ def _as_it_stood(snap: Snapshot) -> str:
         shown.prompt,
     ]
     lines += [say("moment.able", names=names)] if names else []
-    return "\n".join(line for line in lines if line)
+    return "\n".join(line for line in (*_turned(snap), *lines) if line)
+
+
+def _turned(snap: Snapshot) -> tuple[str, ...]:
+    """What a replay says of a moment that changed the game."""
+    now = snap.replay
+    number, point = next(
+        ((number, point) for number, point in enumerate(now.turning, 1) if point.at == now.at),
+        (0, None),
+    ) if now is not None else (0, None)
+    if now is None or point is None:
+        return ()
+    head = say("turning.head", number=number, count=len(now.turning))
+    return head, point.title, point.cause, f"{point.worth}\n"
 
 
 def option_rows(
