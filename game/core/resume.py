@@ -7,7 +7,6 @@ that the rules don't allow.
 import contextlib
 import hashlib
 from collections.abc import Callable, Mapping
-from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -18,7 +17,7 @@ from game.core.errors import BoxError, SaveError
 from game.core.history import History
 from game.core.phrases import HOUSE
 from game.core.safe_files import printable
-from game.core.saves import Save, alike
+from game.core.saves import Save, alike, filled
 from game.core.view_records import Status
 
 OpenGame = Callable[[str, str, Mapping[str, bool]], AnyGame]
@@ -70,6 +69,7 @@ def make_save(
         script=list(history.script), endless=history.endless, later=list(history.later),
         actions=actions, undone=[entry.text for entry in history.undone],
         deliberations=[entry.deliberation for entry in history.entries],
+        undone_deliberations=[entry.deliberation for entry in history.undone],
         check=check, opening=opening or fingerprint(game, history.opening.state)[:_SHORT],
         checks=checks, over=status.result is not None,
         touched=bool(history.undone) or history.last_decision() is not None,
@@ -99,7 +99,9 @@ def restore(
     except (BoxError, ValueError) as error:
         raise SaveError(f"{label}: it can't be set up any more: {_line(error)}") from error
     stopped = _replay(
-        history, [*save.actions, *reversed(save.undone)], save.deliberations
+        history, [*save.actions, *reversed(save.undone)],
+        [*filled(save.deliberations, save.actions),
+         *reversed(filled(save.undone_deliberations, save.undone))],
     )
     while len(history.entries) > len(save.actions):  # what redo brings back
         history.unplay()
@@ -170,9 +172,9 @@ def _versions(save: Save, game: AnyGame) -> str:
 def _replay(
     history: History[Any, Any], actions: list[str], known: list[Deliberation | None]
 ) -> str:
-    """Play actions as far as they go; what stopped it, or "". known: what was compared for the
-    first of them."""
-    for number, (text, weighed) in enumerate(zip_longest(actions, known), 1):
+    """Play actions as far as they go; what stopped it, or "". known: what was compared for each
+    of them."""
+    for number, (text, weighed) in enumerate(zip(actions, known, strict=True), 1):
         stop = f"stopped before action {number} of {len(actions)} ({printable(text)})"
         try:
             ruling = history.play(text, deliberation=weighed)

@@ -59,10 +59,10 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     seeds, each from so many dice on (the game was played on from a moment of another one). actions:
     what was played, undone: what redo would bring back (last first). check: hash of the final
     state. opening, checks: the beginnings of those of the opening and of the state after each
-    action, "" where nobody looked. deliberations: what a computer player compared for each action,
-    None where nobody told. over: whether it has been decided. touched: whether somebody at the
-    screen has decided anything in it. data: what else the program keeps (tutorial step, the game
-    that it was played on from).
+    action, "" where nobody looked. deliberations, undone_deliberations: what a computer player
+    compared for each action and for each undone one, None where nobody told. over: whether it has
+    been decided. touched: whether somebody at the screen has decided anything in it. data: what
+    else the program keeps (tutorial step, the game that it was played on from).
     """
 
     format: int = FORMAT
@@ -88,6 +88,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     opening: str = ""
     checks: list[str] = []
     deliberations: list[Deliberation | None] = []
+    undone_deliberations: list[Deliberation | None] = []
     over: bool = False
     touched: bool = True
     data: dict[str, Any] = {}
@@ -102,14 +103,16 @@ _SHOWN = ("name", "title", "place", "saved", "program", "game", "scenario")
 """Texts of a save that lists show."""
 _STEPPED = tuple(
     field for field in Save.__struct_fields__
-    if field not in ("format", "actions", "undone", "checks", "deliberations")
+    if field not in ("format", "actions", "undone", "checks", "deliberations",
+                     "undone_deliberations")
 )
 
 
 class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a line adds to the save before it. at, held: how many of the actions (with their checks
-    and deliberations) and of the undone ones stay; play, checks, deliberations (as far as there are
-    any), undone: what comes behind them. set: the other fields that have changed."""
+    and deliberations) and of the undone ones (with theirs) stay; play, checks, undone, and both
+    deliberations (as far as there are any): what comes behind them. set: the other fields that have
+    changed."""
 
     at: _COUNT
     held: _COUNT = 0
@@ -117,6 +120,7 @@ class SavedLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     checks: list[str] = []
     undone: list[str] = []
     deliberations: list[Deliberation | None] = []
+    undone_deliberations: list[Deliberation | None] = []
     set: dict[str, Any] = {}
 
 
@@ -133,10 +137,10 @@ def encode_step(before: Save, after: Save) -> bytes:
     }
     at = min(alike(before.actions, after.actions), alike(before.checks, after.checks))
     held = alike(before.undone, after.undone)
-    weighed = after.deliberations[at:]
+    weighed, undone = after.deliberations[at:], after.undone_deliberations[held:]
     step = SavedLine(
         at, held, after.actions[at:], after.checks[at:], after.undone[held:],
-        weighed if any(weighed) else [], changed,
+        weighed if any(weighed) else [], undone if any(undone) else [], changed,
     )
     plain = msgspec.json.encode(step)
     return b"+%08x %s\n" % (zlib.crc32(plain), plain)
@@ -212,8 +216,10 @@ def _stepped(save: Save, step: SavedLine) -> Save | None:
         **step.set, "actions": [*save.actions[:step.at], *step.play],
         "checks": [*save.checks[:step.at], *step.checks],
         "undone": [*save.undone[:step.held], *step.undone],
-        "deliberations": [*_filled(save.deliberations, save.actions)[:step.at],
+        "deliberations": [*filled(save.deliberations, save.actions)[:step.at],
                           *step.deliberations],
+        "undone_deliberations": [*filled(save.undone_deliberations, save.undone)[:step.held],
+                                 *step.undone_deliberations],
     }
     try:
         return _typed({**msgspec.structs.asdict(save), **changed}, save.name)
@@ -259,11 +265,13 @@ def _typed(tree: dict[str, Any], name: str) -> Save:
     if len(save.checks) != count:
         odd["checks"] = [*save.checks, *[""] * count][:count]
     if len(save.deliberations) != count:
-        odd["deliberations"] = _filled(save.deliberations, save.actions)
+        odd["deliberations"] = filled(save.deliberations, save.actions)
+    if len(save.undone_deliberations) != len(save.undone):
+        odd["undone_deliberations"] = filled(save.undone_deliberations, save.undone)
     return msgspec.structs.replace(save, **odd) if odd else save
 
 
-def _filled(
+def filled(
     known: list[Deliberation | None], actions: list[str]
 ) -> list[Deliberation | None]:
     """One for each action."""

@@ -24,7 +24,7 @@ def write_shared(save: Save, folder: Path) -> Path:
     Raises:
         SaveError: it can't be written.
     """
-    given = encode(replace(save, number=0, undone=[]))
+    given = encode(replace(save, number=0, undone=[], undone_deliberations=[]))
     return write_given(folder, slot_name(save.name), SHARED, given)
 
 

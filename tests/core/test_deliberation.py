@@ -59,11 +59,38 @@ def test_a_save_keeps_it_whole_and_line_by_line() -> None:
         assert [entry.deliberation for entry in back.entries] == [WHY, None, WHY]
 
 
+OTHER = Deliberation("habit")
+
+
+def test_a_save_keeps_what_was_compared_for_what_redo_brings_back() -> None:
+    """Whole and line by line: after undo, save and load, redo has its reason again, and what is
+    taken back once more keeps it."""
+    history = History(Toy(), 11)
+    saves = [saved(history)]
+    for text, why in (("dash a", WHY), ("cheer a", None), ("walk b c5", OTHER)):
+        assert history.play(text, deliberation=why).allowed
+        saves.append(saved(history, saves[-1]))
+    for _ in range(3):
+        history.unplay()
+        saves.append(saved(history, saves[-1]))
+    history.step_forward()
+    saves.append(saved(history, saves[-1]))
+    lines = b"".join(encode_step(a, b) for a, b in itertools.pairwise(saves))
+    for raw in (encode(saves[-1]), encode(saves[0]) + lines):
+        save, fault = decode_whole(raw, "x")
+        assert (save, fault) == (saves[-1], "")
+        back = restore(save, lambda game, source, options: Toy()).history
+        assert [entry.deliberation for entry in back.undone] == [OTHER, None]
+        while back.undone:
+            back.step_forward()
+        assert [entry.deliberation for entry in back.entries] == [WHY, None, OTHER]
+
+
 def test_a_save_of_before_has_none_and_goes_on() -> None:
     history = History(Toy(), 11)
     history.play("dash a")
     old = json.loads(encode(saved(history)))
-    del old["deliberations"]
+    del old["deliberations"], old["undone_deliberations"]
     one = decode(json.dumps(old, indent=1).encode() + b"\n", "x")
     assert one.deliberations == [None]
     assert history.play("cheer a", deliberation=WHY).allowed

@@ -28,7 +28,7 @@ def test_a_shared_game_is_the_same_game_without_what_was_undone(tmp_path: Path) 
     path = write_shared(save, tmp_path / "shared")
     assert path.name == f"one-of-ours{SHARED}"
     given = read_save(path)
-    assert given == replace(save, number=0, undone=[])
+    assert given == replace(save, number=0, undone=[], undone_deliberations=[])
     loaded = restore(replace(given, later=[]), lambda game, source, options: Toy())
     assert [entry.text for entry in loaded.history.entries] == save.actions
 

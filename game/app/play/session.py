@@ -277,7 +277,7 @@ def _position(save: Save) -> Save:
     """A save without what only says when, in how long and as what it was written."""
     data = {key: value for key, value in save.data.items() if key != SPENT}
     return replace(save, data=data, name="", saved="", program="", place="", number=0, touched=True,
-                   opening="", checks=[], deliberations=[])
+                   opening="", checks=[], deliberations=[], undone_deliberations=[])
 
 
 def _game(save: Save) -> tuple[object, ...]:

@@ -7,7 +7,9 @@ import pytest
 
 from game.app.play.model import NOW
 from game.app.play.panels.log import WHY
+from game.core.resume import restore
 from game.players import computer
+from game.rules import open_saved
 from game.turns.inputs import Decide
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
@@ -79,6 +81,33 @@ def test_it_is_told_in_the_replay_of_a_saved_game_too() -> None:
     again = scene.session.store.read(path)
     assert [one is not None for one in again.deliberations] == [
         entry.deliberation is not None for entry in scene.session.history.entries]
+
+
+@pytest.mark.parametrize("how", ["keys", "mouse"])
+def test_redo_after_a_load_brings_it_back(how: str) -> None:
+    """What is taken back, saved, loaded and put back can still say why."""
+    hands = weighed("arena")
+    history = hands.scene.session.history
+    count = max(told.at for told in hands.scene.shown.log.lines if told.explains)
+    said = history.entries[count - 1].deliberation
+    assert said is not None
+    while len(history.entries) >= count:
+        hands.undo()
+    path = hands.autosave()
+    hands.scene.session.autosave.flush()
+    save = hands.scene.session.store.read(path)
+    loaded = restore(save, open_saved).history
+    again = Hands(game="arena", history=loaded)
+    while len(again.scene.session.history.entries) < count:
+        if how == "keys":
+            again.key(pygame.K_y, pygame.KMOD_CTRL)
+        else:
+            again.click("redo")
+        again.rest()
+    assert again.scene.session.history.entries[count - 1].deliberation == said
+    again.key(pygame.K_l, pygame.KMOD_CTRL)
+    again.rest()
+    assert any(unfolded(again).values())
 
 
 def test_what_is_taken_back_says_nothing_any_more() -> None:
