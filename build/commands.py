@@ -14,7 +14,7 @@ from build.errors import BuildError
 USAGE = """usage: python3 build <command> [arguments]
 
   play     set up if needed, then start the game            (arguments go to the game)
-  run      the game's other commands: engine, validate, selfplay, schema, turns
+  run      the game's other commands: engine, validate, selfplay, ladder, schema, turns
   test     the whole test suite                             (arguments go to pytest; --all)
   lint     ruff, mypy, import-linter and the house's checks
   bundle   an executable folder and its .tar.xz in dist/
@@ -32,6 +32,10 @@ ELSEWHERE = {
     "clean": "build.clean",
     "lock": "build.lock",
 }
+
+
+LABORATORY = ("selfplay", "ladder")
+"""Commands of the game that show progress and draw plots."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -84,8 +88,16 @@ def play(arguments: list[str]) -> int:
 
 def run(arguments: list[str]) -> int:
     """Runs a command of the game that needs no window, in a ready environment."""
-    python = Environment().ensure(["run"])
+    python = Environment().ensure(run_groups(arguments))
     return become([str(python), "-P", "-m", "game", *(arguments or ["--help"])])
+
+
+def run_groups(arguments: Sequence[str]) -> list[str]:
+    """The groups of packages that a command of the game asks for."""
+    if not arguments or arguments[0] not in LABORATORY:
+        return ["run"]
+    cluster = any(argument.partition("=")[0] == "--cluster" for argument in arguments)
+    return ["run", "laboratory", *(["cluster"] if cluster else [])]
 
 
 def bench(arguments: list[str]) -> int:
@@ -102,7 +114,7 @@ def setup(arguments: list[str]) -> int:
     pip's variables of the machine."""
     if arguments:
         raise BuildError("setup takes no arguments")
-    Environment().ensure(["run", "dev", "art", "bundle"])
+    Environment().ensure(["run", "dev", "art", "bundle", "laboratory", "cluster"])
     return 0
 
 

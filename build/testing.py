@@ -56,7 +56,7 @@ def test(arguments: list[str]) -> int:
     in_ci = os.environ.get("CI", "").lower() in ("1", "true", "yes")
     everything = in_ci or "--all" in arguments
     given, chosen = split_marks([item for item in arguments if item != "--all"])
-    groups = ["run", "dev", "bundle"] if everything else ["run", "dev"]
+    groups = ["run", "dev", "laboratory", *(["bundle", "cluster"] if everything else [])]
     python = Environment().ensure(groups)
     began = time.monotonic()
     total = Outcome()

@@ -123,6 +123,15 @@ def test_setup_installs_all_that_lint_and_the_whole_suite_ask_for(
         commands.setup(["x"])
 
 
+def test_only_the_laboratory_asks_for_the_packages_of_the_laboratory() -> None:
+    """Nobody else waits for plots, and nobody for a cluster that isn't asked for."""
+    assert commands.run_groups([]) == ["run"]
+    assert commands.run_groups(["engine", "--cluster"]) == ["run"]
+    assert commands.run_groups(["selfplay", "arena", "duel"]) == ["run", "laboratory"]
+    for cluster in (["--cluster", "tcp://a:1"], ["--cluster=tcp://a:1"]):
+        assert commands.run_groups(["ladder", *cluster]) == ["run", "laboratory", "cluster"]
+
+
 def test_ci_lints_and_tests_without_the_machines_variables() -> None:
     lines = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert 'plain=(env -i HOME="$HOME" PATH="$PATH" CI="$CI")' in lines
