@@ -1,9 +1,10 @@
-"""The command line: play, engine, validate, selfplay, schema, turns, version."""
+"""The command line: play, engine, validate, selfplay, ladder, schema, turns, version."""
 
 import argparse
 import contextlib
 import io
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -41,6 +42,7 @@ def _run(given: list[str]) -> int:
     except SystemExit:
         _flush()  # --help and --version have readers, too
         raise
+    options.typed = shlex.join(["python3", "build", "run", *given])
     command: Callable[[argparse.Namespace], int] = options.run
     try:
         return command(options)
@@ -129,19 +131,7 @@ def _parser() -> argparse.ArgumentParser:
     validate.add_argument("--game", default="", help="the game, if the file doesn't say")
     validate.set_defaults(run=_validate)
 
-    selfplay = commands.add_parser("selfplay", help="let computer players play many games")
-    selfplay.add_argument("game", help="id of the game, as kayotz")
-    selfplay.add_argument("scenario", help="id of one of its scenarios, or a scenario file")
-    selfplay.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
-    selfplay.add_argument(
-        "--seed", type=_seed, default=1, help="seed of the first game; each next has one more"
-    )
-    selfplay.add_argument(
-        "--player", default="", metavar="WHO",
-        help="scripted, random, or one for each side: blue=scripted,rust=random (default: "
-        "scripted, or random in a game without a player of its own)",
-    )
-    selfplay.set_defaults(run=_selfplay)
+    _laboratory_parsers(commands)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of a game's scenarios")
     schema.add_argument("game", help="id of the game, as kayotz")
@@ -153,6 +143,60 @@ def _parser() -> argparse.ArgumentParser:
     version = commands.add_parser("version", help="print the version")
     version.set_defaults(run=_version)
     return parser
+
+
+def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Commands that let computer players play many games."""
+    selfplay = commands.add_parser("selfplay", help="let computer players play many games")
+    selfplay.add_argument("game", help="id of the game, as kayotz")
+    selfplay.add_argument("scenario", help="id of one of its scenarios, or a scenario file")
+    selfplay.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
+    selfplay.add_argument(
+        "--player", default="", metavar="WHO",
+        help="scripted, random, or one for each side: blue=scripted,rust=random (default: "
+        "scripted, or random in a game without a player of its own)",
+    )
+    selfplay.add_argument(
+        "--output", type=Path, default=None, metavar="FILE",
+        help="keep each game there as it ends; started again, only what is missing is played",
+    )
+    selfplay.add_argument("--report", type=Path, default=None, metavar="FILE",
+                          help="write a page with tables and plots (HTML)")
+    selfplay.set_defaults(run=_selfplay)
+
+    ladder = commands.add_parser("ladder", help="let each computer player play each other one")
+    ladder.add_argument("games", nargs="*", metavar="GAME", help="ids of games (default: all)")
+    ladder.add_argument(
+        "--output", type=Path, default=Path("ladder"), metavar="FOLDER",
+        help="where the games are kept as they end, and the page ladder.html (default: ladder); "
+        "started again, only what is missing is played",
+    )
+    ladder.add_argument("--players", default="", metavar="NAMES",
+                        help="as scripted,random (default: all that a game has)")
+    ladder.add_argument("--least", type=int, default=0, metavar="N",
+                        help="games of two players before it can be decided (default 0)")
+    ladder.add_argument("--most", type=int, default=400, metavar="N",
+                        help="games of two players, decided or not (default 400)")
+    ladder.add_argument("--share", type=float, default=0.6, metavar="P",
+                        help="H1: the better one wins that part of the decided games (default 0.6)")
+    ladder.add_argument("--alpha", type=float, default=0.05, metavar="P",
+                        help="how often equals may be told apart, at most (default 0.05)")
+    ladder.add_argument("--beta", type=float, default=0.05, metavar="P",
+                        help="how often H1 may be missed, at most (default 0.05)")
+    ladder.set_defaults(run=_ladder)
+
+    for parser in (selfplay, ladder):
+        parser.add_argument(
+            "--seed", type=_seed, default=1, help="seed of the first game; each next has one more"
+        )
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=on",
+                            help="a game option, on or off, as hot-seat=on; may be repeated")
+        parser.add_argument("--processes", type=int, default=0, metavar="N",
+                            help="how many play side by side (default: one for each core)")
+        parser.add_argument(
+            "--cluster", default="", metavar="ADDRESS",
+            help="let a Dask cluster play: the address of its scheduler, as tcp://10.0.0.1:8786",
+        )
 
 
 def _seed(text: str) -> int:
@@ -218,18 +262,15 @@ def _validate(options: argparse.Namespace) -> int:
 
 
 def _selfplay(options: argparse.Namespace) -> int:
-    from game.rules import box, scenario_file
-    from game.selfplay import lines, run
+    from game.laboratory.commands import run_selfplay
 
-    if options.games < 1:
-        raise BoxError(f"--games {options.games}: give at least 1")
-    source = scenario_file(options.game, options.scenario)
-    report = run(
-        options.game, source, games=options.games, seed=options.seed, player=options.player
-    )
-    sides = dict(box(options.game).load(source).sides)
-    print("\n".join(lines(report, sides)))
-    return 0
+    return run_selfplay(options)
+
+
+def _ladder(options: argparse.Namespace) -> int:
+    from game.laboratory.commands import run_ladder
+
+    return run_ladder(options)
 
 
 def _schema(options: argparse.Namespace) -> int:

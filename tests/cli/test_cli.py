@@ -12,7 +12,6 @@ from game.app import main as main_window
 from game.cli import main
 from game.core.errors import BoxError
 from game.rules import box, catalogue, scenario_path
-from game.selfplay import interval, run
 from tests.plain import BUFFERING, plain_env
 
 
@@ -250,6 +249,14 @@ def test_without_its_packages_the_program_says_how_to_get_them():
         (("selfplay", "kayotz", "run-the-gauntlet", "--player", "genius"), "'genius'"),
         (("selfplay", "troopers", "village", "--player", "green=random"), "no side 'green'"),
         (("selfplay", "troopers", "village", "--player", "blue="), "use scripted or random"),
+        (("selfplay", "arena", "duel", "--option", "solo=maybe"), "write it as hot-seat=on"),
+        (("selfplay", "arena", "duel", "--option", "haste=on"), "has no option 'haste'"),
+        (("selfplay", "arena", "duel", "--processes", "-1"), "at least 1"),
+        (("ladder", "chess"), "no game 'chess'"),
+        (("ladder", "arena", "--players", "genius,random"), "no computer player 'genius'"),
+        (("ladder", "arena", "--share", "0.5"), "more than 0.5"),
+        (("ladder", "arena", "--alpha", "0"), "more than 0"),
+        (("ladder", "arena", "--most", "0"), "at least 1"),
         (("play", "--size", "big"), "1920x1080"),
         (("play", "--size", "99999x99999"), "the largest is 8192x8192"),
         (("play", "--size", "9" * 5000 + "x1"), "1920x1080"),
@@ -334,20 +341,6 @@ def test_an_engine_that_nobody_can_talk_to_says_so(closed):
     assert made.stderr == (
         "skirmish-box: engine speaks on standard input and output: leave them open\n"
     )
-
-
-def test_the_same_seed_plays_the_same_games():
-    source = scenario_path("kayotz", "run-the-gauntlet")
-    first = run("kayotz", source, games=3, seed=11, player="random")
-    again = run("kayotz", source, games=3, seed=11, player="random")
-    assert first.results == again.results
-    assert first.actions == again.actions
-
-
-def test_the_interval_holds_the_share():
-    low, high = interval(30, 100)
-    assert low < 30 < high
-    assert interval(0, 0) == (0.0, 100.0)
 
 
 def test_an_unknown_box_names_those_there_are():

@@ -1,0 +1,140 @@
+"""The laboratory's commands: what was asked for is played, told, and drawn on a page.
+
+Ctrl+C ends a run early: what has been played is kept and told, and the same command goes on.
+"""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from game.core.atomic import write_atomic
+from game.core.errors import BoxError
+from game.laboratory.crew import Crew, cores, crew_of
+from game.laboratory.ladder import Ladder, Terms
+from game.laboratory.record_file import RecordFile
+from game.laboratory.seating import options_of
+from game.laboratory.selfplay import play_missing, played, selfplay
+from game.laboratory.statistics import Hypotheses
+from game.laboratory.summary import faults, lines
+from game.rules import game_ids, scenario_file
+
+INTERRUPTED = 130
+FAULTS = 1
+"""Exit status where games have no end."""
+
+
+def run_selfplay(options: argparse.Namespace) -> int:
+    """Games of one scenario; the exit status.
+
+    Raises:
+        BoxError: what was asked for can't be had.
+    """
+    _at_least_one("--games", options.games)
+    if options.report is not None:
+        from game.laboratory.plots import need_plots
+
+        need_plots()
+    plan = selfplay(
+        options.game, scenario_file(options.game, options.scenario), games=options.games,
+        seed=options.seed, player=options.player, options=options_of(options.option),
+    )
+    crew = _crew(options, options.games)
+    with RecordFile(plan.experiment, options.output) as records:
+        whole = _uninterrupted(lambda: play_missing(plan, records, crew))
+        found = played(plan, records)
+    print("\n".join(lines(found, plan.game.sides, plan.seats)))
+    if options.report is not None and found:
+        from game.laboratory.report import report
+
+        _write(options.report, report(plan, found, options.typed))
+    if not whole:
+        kept = "start it again to go on" if options.output else "without --output none is kept"
+        print(f"stopped after {len(found)} of {plan.games} games: {kept}")
+        return INTERRUPTED
+    return FAULTS if any(record.fault for record in found) else 0
+
+
+def run_ladder(options: argparse.Namespace) -> int:
+    """Each player of the games against each other one; the exit status.
+
+    Raises:
+        BoxError: what was asked for can't be had.
+    """
+    from game.laboratory.ladder_report import ladder_report
+    from game.laboratory.ladder_report import lines as ladder_lines
+    from game.laboratory.plots import need_plots
+
+    need_plots()
+    terms = _terms(options)
+    names = tuple(name.strip() for name in options.players.split(",") if name.strip())
+    ladders = [
+        Ladder(game, terms, names, options_of(options.option))
+        for game in options.games or game_ids()
+    ]
+    folder: Path = options.output
+    folder.mkdir(parents=True, exist_ok=True)
+    whole, broken = True, False
+    for ladder in ladders:
+        crew = _crew(options, terms.most)
+        with RecordFile(ladder.experiment, folder / f"{ladder.experiment.game}.jsonl") as records:
+            whole = whole and _uninterrupted(_playing(ladder, records, crew))
+            ladder.take(records)
+        print("\n".join(ladder_lines(ladder)))
+        counted = [game for series in ladder.series for game in series.counted]
+        for line in faults(counted):
+            broken = True
+            print(line)
+    _write(folder / "ladder.html", ladder_report(ladders, options.typed))
+    if not whole:
+        print("stopped: start it again to go on")
+        return INTERRUPTED
+    return FAULTS if broken else 0
+
+
+def _playing(ladder: Ladder, records: RecordFile, crew: Crew) -> Callable[[], None]:
+    return lambda: ladder.play_missing(records, crew)
+
+
+def _terms(options: argparse.Namespace) -> Terms:
+    """How long a ladder goes on.
+
+    Raises:
+        BoxError: numbers that no test can have.
+    """
+    _at_least_one("--most", options.most)
+    if not 0.5 < options.share < 1:
+        raise BoxError(f"--share {options.share:g}: give more than 0.5 and less than 1")
+    for name in ("alpha", "beta"):
+        value = getattr(options, name)
+        if not 0 < value < 0.5:
+            raise BoxError(f"--{name} {value:g}: give more than 0 and less than 0.5")
+    return Terms(
+        Hypotheses(options.share, options.alpha, options.beta), options.least, options.most,
+        options.seed,
+    )
+
+
+def _crew(options: argparse.Namespace, games: int) -> Crew:
+    """Who plays. games: how many there are at most."""
+    if options.processes < 0:
+        raise BoxError(f"--processes {options.processes}: give at least 1")
+    return crew_of(min(options.processes or cores(), games), options.cluster)
+
+
+def _at_least_one(name: str, value: int) -> None:
+    if value < 1:
+        raise BoxError(f"{name} {value}: give at least 1")
+
+
+def _uninterrupted(play: Callable[[], None]) -> bool:
+    """Whether it came to its end, and wasn't ended by Ctrl+C."""
+    try:
+        play()
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def _write(path: Path, text: str) -> None:
+    write_atomic(path, text.encode())
+    print(f"report: {path}")

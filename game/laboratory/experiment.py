@@ -1,0 +1,108 @@
+"""What is to be played: a game of an experiment, and what all of an experiment's games share."""
+
+import hashlib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+import game.players
+from game import __version__
+from game.core.contract import AnyGame
+
+GameKey = tuple[str, tuple[tuple[str, str], ...], int]
+"""What tells one game of an experiment from the others: scenario, who sits where, seed."""
+
+
+def game_key(scenario: str, seats: Mapping[str, str], seed: int) -> GameKey:
+    """The key of a game."""
+    return scenario, tuple(sorted(seats.items())), seed
+
+
+class Job(msgspec.Struct, frozen=True):
+    """One game to be played, whole: it may be sent to another process or machine.
+
+    game: id of the game. scenario: id of the scenario; source: its text. options: the game's, all
+    of them. seats: name of the player of each side. players: fingerprint of the players' code.
+    """
+
+    game: str
+    scenario: str
+    source: str
+    options: dict[str, bool]
+    seats: dict[str, str]
+    seed: int
+    players: str
+
+    @property
+    def key(self) -> GameKey:
+        """What tells it from the others."""
+        return game_key(self.scenario, self.seats, self.seed)
+
+
+class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the games of one file have in common: games of two experiments are never mixed.
+
+    kind: "selfplay" or "ladder". rules: version of the game's rules. scenarios: fingerprints of
+    their texts by id. seats: in a ladder the names of the players, else who plays each side.
+    players: fingerprint of the players' code.
+    """
+
+    kind: str
+    game: str
+    rules: int
+    options: dict[str, bool]
+    scenarios: dict[str, str]
+    seats: tuple[str, ...]
+    players: str
+
+    def differences(self, other: "Experiment") -> Iterator[str]:
+        """What another one has otherwise, each in a few words."""
+        for name, words in _WORDS.items():
+            mine, others = (_shown(getattr(one, name)) for one in (self, other))
+            if mine != others:
+                yield f"{words} {others}, not {mine}"
+
+
+_WORDS = {
+    "kind": "command", "game": "game", "scenarios": "scenario", "rules": "version of the rules",
+    "options": "options", "seats": "players", "players": "code of the players",
+}
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={_shown(part)}" for key, part in sorted(value.items())) or "none"
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, tuple):
+        return ",".join(value)
+    return str(value)
+
+
+def experiment_of(kind: str, games: Mapping[str, AnyGame], seats: tuple[str, ...]) -> Experiment:
+    """The experiment with these scenarios, given by id, of one game."""
+    first = next(iter(games.values()))
+    return Experiment(
+        kind, first.id, first.rules, dict(first.options_set),
+        {scenario: fingerprint(game.source.encode()) for scenario, game in games.items()},
+        seats, code_of_players(),
+    )
+
+
+def fingerprint(data: bytes) -> str:
+    """A short text that is another one for other data."""
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+@cache
+def code_of_players() -> str:
+    """The fingerprint of the computer players of this program: games of two versions of a player
+    are none of one player. In a bundle, which carries no code to be read, its version."""
+    folder = Path(game.players.__file__).parent
+    files = sorted(path for path in folder.rglob("*.py") if path.is_file())
+    told = b"".join(
+        path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() for path in files
+    )
+    return fingerprint(told or __version__.encode())
