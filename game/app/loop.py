@@ -160,11 +160,16 @@ class App:
             self.scenes.pop()
             self._show()
 
-    def home(self) -> None:
-        """Back to the first scene."""
+    def home(self, upon: Scene | None = None) -> None:
+        """Back to the first scene. upon: or straight to one upon it, and the first isn't shown."""
+        if upon is not None and len(self.scenes) == 1:
+            self.scene.left()
         while len(self.scenes) > 1:
             self.scene.left()
             self.scenes.pop()
+        if upon is not None:
+            self._drop_toast()
+            self.scenes.append(upon)
         self._show()
 
     def _show(self) -> None:

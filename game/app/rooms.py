@@ -222,8 +222,7 @@ class Rooms:
 
         scene = PlayScene(self.app, session, self)
         self.put_away()
-        self.app.home()
-        self.app.push(scene)
+        self.app.home(scene)
         return scene
 
     def put_away(self) -> None:

@@ -9,6 +9,7 @@ from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms
+from game.app.scenes.title import TitleScene
 from game.app.settings import SettingsFile
 from tests.app.play.hands import Hands
 from tests.frozen import frozen
@@ -46,6 +47,31 @@ def test_the_first_sight_of_a_game_is_true(game: str) -> None:
     scene.paint(screen)
     assert seen == pygame.image.tobytes(screen, "RGB"), "asked anew it shows something else"
     rooms.put_away()
+
+
+@pytest.mark.parametrize("how", ["keys", "mouse"])
+def test_no_title_is_built_under_a_game_that_begins(
+    how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody sees it before the game is left; then it stands there again."""
+    hands = Hands("first-steps")
+    hands.app.home()
+    hands.rooms.menus.open_tutorials("kayotz")
+    hands.settle()
+    built: list[str] = []
+    build = TitleScene.build
+    monkeypatch.setattr(TitleScene, "build", lambda title: (built.append("title"), build(title)))
+    if how == "keys":
+        hands.app.scene.focus_on("start")
+        hands.key(pygame.K_RETURN)
+    else:
+        hands.click("start")
+    hands.rest()
+    assert isinstance(hands.app.scene, PlayScene) and not built
+    assert [scene.name for scene in hands.app.scenes] == ["title", hands.app.scene.name]
+    hands.rooms.leave()
+    hands.settle()
+    assert isinstance(hands.app.scene, TitleScene) and built
 
 
 @pytest.mark.parametrize("key", rarely([pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE]))
