@@ -1,6 +1,8 @@
 """The report of ladders: for each game who is better, by how much, and how sure that is."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 
 from game.laboratory.game_record import PlayedGame, whole
 from game.laboratory.ladder import Ladder, Series, Terms
@@ -142,21 +144,26 @@ def _solos(ladder: Ladder) -> Iterator[str]:
             game for games in ended.values() for game in games
         )]
         counts = {
-            name: {level.title: level for level in levels(games)} for name, games in ended.items()
+            name: Counter(game.title for game in games) for name, games in ended.items()
         }
         yield table(
             ("player", "games", *titles),
-            [(name, len(games), *(
-                share_text(counts[name][title].games if title in counts[name] else 0, len(games))
-                for title in titles
-            )) for name, games in ended.items()],
+            [(name, len(games), *(share_text(counts[name][title], len(games)) for title in titles))
+             for name, games in ended.items()],
             f"{ladder.games[scenario].card.title}: shares of results with 95 % intervals, the best "
             "result first.",
         )
+        yield table(
+            ("player", "games", *titles),
+            [(name, len(games), *(
+                share_text(better, len(games))
+                for better in accumulate(counts[name][title] for title in titles)
+            )) for name, games in ended.items()],
+            f"{ladder.games[scenario].card.title}: that result or a better one.",
+        )
         bars = {
             f"{name} ({len(games)})": [
-                100 * counts[name][title].games / len(games) if title in counts[name] else 0.0
-                for title in titles
+                100 * counts[name][title] / len(games) for title in titles
             ] for name, games in ended.items() if games
         }
         if bars:

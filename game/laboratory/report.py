@@ -9,7 +9,7 @@ from game.laboratory.page import command, figure, heading, page, paragraph, tabl
 from game.laboratory.plots import Range, histogram, ranges
 from game.laboratory.selfplay import Selfplay
 from game.laboratory.statistics import interval, quantile, share_text
-from game.laboratory.summary import levels, mean, paces, wins
+from game.laboratory.summary import deciders, levels, mean, paces, wins
 
 INTERVALS = "Lines are 95 % intervals (Wilson)."
 
@@ -25,7 +25,10 @@ def _parts(plan: Selfplay, records: Sequence[PlayedGame], typed: str) -> Iterato
     yield from about(plan.experiment, {plan.game.card.id: plan.game.card.title})
     ended = list(whole(records))
     if ended:
-        names = {side: f"{plan.game.sides[side]} ({seat})" for side, seat in plan.seats.items()}
+        names = {
+            side: f"{plan.game.sides[side]} ({name})"
+            for side, name in deciders(ended, plan.seats).items()
+        }
         yield from _results(plan, ended)
         if len(plan.seats) > 1:
             yield from _seats(ended, names)

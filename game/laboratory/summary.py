@@ -49,6 +49,12 @@ def wins_of_players(records: Iterable[PlayedGame]) -> Counter[str]:
     return Counter(record.seats.get(record.winner, "") for record in whole(records))
 
 
+def deciders(records: Iterable[PlayedGame], seats: Mapping[str, str]) -> dict[str, str]:
+    """Who decided for each side: its player, or the rules where nobody was ever asked."""
+    asked = {side for record in records for side in record.thinking}
+    return {side: name if side in asked else "the rules" for side, name in seats.items()}
+
+
 def paces(records: Iterable[PlayedGame]) -> dict[str, Pace]:
     """How long each player thought, by its name."""
     parts: dict[str, list[tuple[int, float, float, int]]] = {}
@@ -94,7 +100,7 @@ def lines(
         won = wins(ended)
         decided = won.total() - won[""]
         yield f"  of {decided} decided games"
-        for side, name in seats.items():
+        for side, name in deciders(ended, seats).items():
             yield f"{share_text(won[side], decided):>22}  {sides.get(side, side)}, {name}"
     seconds = sum(record.seconds for record in ended)
     actions = sum(record.actions for record in ended)

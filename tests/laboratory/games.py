@@ -3,7 +3,8 @@
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,6 @@ from game.laboratory.crew import OneProcess
 from game.laboratory.experiment import Job
 from game.laboratory.game_record import PlayedGame
 from game.laboratory.play_game import play_job
-from game.laboratory.record_file import RecordFile
 from game.laboratory.selfplay import Selfplay, selfplay
 from game.rules import scenario_path
 from tests.plain import plain_env
@@ -67,12 +67,18 @@ class Disorderly:
                 yield self._play(hand.pop())
 
 
-def begun(*arguments: str) -> "subprocess.Popen[str]":
-    """The program with these arguments, as a process of its own."""
-    return subprocess.Popen(
+@contextmanager
+def begun(*arguments: str) -> "Iterator[subprocess.Popen[str]]":
+    """The program with these arguments, as a process of its own that leads a group; whatever comes
+    of the test, it doesn't stay behind."""
+    with subprocess.Popen(
         [sys.executable, "-m", "game", *arguments], stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE, text=True, env=plain_env(),
-    )
+        stderr=subprocess.PIPE, text=True, env=plain_env(), start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def wait_for_games(process: "subprocess.Popen[str]", path: Path, games: int) -> None:
@@ -82,11 +88,3 @@ def wait_for_games(process: "subprocess.Popen[str]", path: Path, games: int) -> 
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < until
         time.sleep(0.01)
-
-
-def in_memory(plan: Selfplay, games: Sequence[PlayedGame]) -> RecordFile:
-    """Records of games that were played elsewhere."""
-    records = RecordFile(plan.experiment)
-    for record in games:
-        records.add(record)
-    return records

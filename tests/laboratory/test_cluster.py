@@ -57,13 +57,12 @@ def test_a_worker_that_is_killed_loses_no_game_and_counts_none_twice(
     worker = ("dask_worker", scheduler, "--no-nanny", "--nthreads", "2")
     workers = [started(*worker) for _ in range(2)]
     try:
-        process = begun(
-            *QUICK, "--games", "300", "--output", str(path), "--cluster", scheduler
-        )
-        wait_for_games(process, path, 20)
-        workers[0].kill()
-        assert path.read_bytes().count(b"\n") < 250
-        out, err = process.communicate(timeout=PATIENCE)
+        arguments = (*QUICK, "--games", "300", "--output", str(path), "--cluster", scheduler)
+        with begun(*arguments) as process:
+            wait_for_games(process, path, 20)
+            workers[0].kill()
+            assert path.read_bytes().count(b"\n") < 250
+            out, err = process.communicate()
     finally:
         for one in workers:
             one.kill()

@@ -7,10 +7,12 @@ import pytest
 
 from game.core.errors import BoxError
 from game.laboratory.crew import OneProcess
-from game.laboratory.experiment import Experiment
+from game.laboratory.experiment import Experiment, Job
+from game.laboratory.game_record import PlayedGame
+from game.laboratory.play_game import play_job
 from game.laboratory.record_file import RecordFile
 from game.laboratory.selfplay import play_missing, played
-from tests.laboratory.games import all_played, kept, quick
+from tests.laboratory.games import Disorderly, all_played, kept, quick
 
 
 @pytest.fixture
@@ -38,7 +40,16 @@ def test_each_game_is_a_line_after_that_of_the_experiment(path: Path) -> None:
 def test_games_that_are_there_are_not_played_again(path: Path) -> None:
     filled(path, 2)
     before = path.read_bytes()
-    filled(path, 4)
+    asked = []
+
+    def noted(job: Job) -> PlayedGame:
+        asked.append(job.seed)
+        return play_job(job)
+
+    plan = quick(4)
+    with RecordFile(plan.experiment, path) as records:
+        play_missing(plan, records, Disorderly(1, noted))
+    assert asked == [3, 4]
     assert path.read_bytes().startswith(before)
     assert kept(path) == all_played(quick(4))
     with RecordFile(quick().experiment, path) as records:

@@ -96,7 +96,8 @@ def test_a_ladders_page_tells_of_each_game() -> None:
     tree = checked(page)
     assert [element.text for element in tree.iter("h2")] == ["Arena", "Kay’otz Incursion"]
     for words in ("scripted is better", "20 : 0", "H0: each wins half", "wins 60 %", "alpha 0.05",
-                  "beta 0.05", "Hold the Dais", "Blue 2 of 2, Rust 2 of 2", "Run the Gauntlet"):
+                  "beta 0.05", "Hold the Dais", "Blue 2 of 2, Rust 2 of 2", "Run the Gauntlet",
+                  "Run the Gauntlet: that result or a better one."):
         assert words in page, words
     assert not drawn_colours(page)
 

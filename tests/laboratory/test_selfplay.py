@@ -23,6 +23,7 @@ from game.laboratory.summary import lines
 from game.players import NAMES
 from game.rules import box, scenario_path
 from tests.laboratory.games import (
+    PATIENCE,
     QUICK,
     all_played,
     begun,
@@ -38,7 +39,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 
 def test_one_process_and_two_play_the_same_games() -> None:
-    plan = quick(12, player="scripted")
+    plan = quick(6, player="scripted")
     side_by_side = [record.without_times() for record in LocalCrew(2).play(plan.jobs())]
     assert sorted(side_by_side, key=lambda game: game.seed) == all_played(plan)
     assert not multiprocessing.active_children()
@@ -117,36 +118,39 @@ def test_other_code_of_the_players_plays_no_game() -> None:
         }))
 
 
-def test_killed_in_the_middle_it_goes_on_where_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("games", "kills"), [(40, (5,)), pytest.param(300, (5, 30, 120), marks=pytest.mark.long)]
+)
+def test_killed_in_the_middle_it_goes_on_where_it_was(
+    tmp_path: Path, games: int, kills: tuple[int, ...]
+) -> None:
+    """kills: after how many games."""
     path = tmp_path / "games.jsonl"
-    arguments = (*QUICK, "--games", "150", "--processes", "2", "--output", str(path))
-    for games in (5, 30):
-        process = begun(*arguments)
-        wait_for_games(process, path, games)
-        process.kill()
-        process.communicate()
-        assert path.read_bytes().count(b"\n") <= 150
+    arguments = (*QUICK, "--games", str(games), "--processes", "2", "--output", str(path))
+    for known in kills:
+        with begun(*arguments) as process:
+            wait_for_games(process, path, known)
+        assert path.read_bytes().count(b"\n") <= games
         with path.open("ab") as file:  # as if it had been killed in the middle of a line
             file.write(b'{"scenario":"run-the-g')
     before = path.read_bytes().rpartition(b"\n")[0]
-    process = begun(*arguments)
-    out, err = process.communicate()
+    with begun(*arguments) as process:
+        out, err = process.communicate()
     assert (process.returncode, err) == (0, "")
-    assert out.startswith("150 games")
+    assert out.startswith(f"{games} games")
     assert path.read_bytes().startswith(before)
-    assert kept(path) == all_played(quick(150))
+    assert kept(path) == all_played(quick(games))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_ctrl_c_ends_it_with_what_there_is(tmp_path: Path, processes: str) -> None:
     path = tmp_path / "games.jsonl"
-    process = begun(
-        *QUICK, "--games", "100000", "--processes", processes, "--output", str(path)
-    )
-    wait_for_games(process, path, 5)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate()
+    arguments = (*QUICK, "--games", "100000", "--processes", processes, "--output", str(path))
+    with begun(*arguments) as process:
+        wait_for_games(process, path, 5)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all its processes
+        out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (commands.INTERRUPTED, "")
     games = kept(path)
     assert out.startswith(f"{len(games)} games")
@@ -171,6 +175,8 @@ def test_the_summary_tells_shares_pace_and_winners() -> None:
     assert told[0].startswith("5 games, ")
     assert sum(" victory (Marines)" in line or "Defeat (Kay" in line for line in told) >= 1
     assert any(line.startswith("  scripted: ") and "longest" in line for line in told)
+    assert any(line.endswith("Marines, scripted") for line in told)
+    assert any(line.endswith("Kay’otz, the rules") for line in told)
     assert next(lines([], plan.game.sides, plan.seats)) == "0 games, 0.0 turns on average"
 
 
