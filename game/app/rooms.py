@@ -298,6 +298,7 @@ class Rooms:
     def open_end(self) -> None:
         """What decided the game."""
         from game.app.play.story import story_of
+        from game.app.play.words import card_words
         from game.app.scenes.boardpicture import position
         from game.app.scenes.end import EndScene
 
@@ -320,12 +321,22 @@ class Rooms:
         def shown(at: int, cell: int) -> "Shown":
             return position(game, scene.session.history.state_at(at), cell)
 
+        def told(at: int, cell: int, unit: str) -> str:
+            state = scene.session.history.state_at(at)
+            return card_words(
+                game.unit_card(state, unit) if unit else game.cell_card(state, cell)
+            )
+
+        def aside() -> None:
+            self._to_table()
+            scene.put_page_aside()
+
         self.app.push(
             EndScene(
                 self.app, self.services, game.title, game.card.title,
-                _named(game, status.result), self.restart, watch, self._to_table, self.leave,
+                _named(game, status.result), self.restart, watch, aside, self.leave,
                 status.goals, lambda rule: self.open_rule(rule, ""),
-                story=story_of(scene.session), see=see, shown=shown,
+                story=story_of(scene.session), see=see, shown=shown, told=told,
                 following=self._following(scene.session), other=self._other(scene.session),
                 share=lambda: self.share_game(game.card.title),
                 played=self.app.ui.say("end.played", minutes=-(-scene.session.spent // 60),

@@ -39,6 +39,7 @@ from game.core.view_records import (
     RosterLine,
     Row,
     Score,
+    ScoredPlace,
     Status,
     Target,
     ThreatArea,
@@ -91,6 +92,16 @@ class Presentation(Rules[S, A]):
         """The number that tells best how the game goes, for a plot of its course; None in a game
         that has none."""
         return None
+
+    def scored(self, state: S) -> tuple[ScoredPlace, ...]:
+        """What counts towards the result where it lies on the board (ground that is held, who
+        stands where that counts); nothing in a game that counts no such thing."""
+        return ()
+
+    def loss_points(self, state: S, unit: str) -> int:
+        """The points that the loss of a unit has brought the other side; 0 where losses bring
+        none."""
+        return 0
 
     def tell(
         self, before: S, action: A | None, events: Sequence[AnyEvent]

@@ -15,7 +15,7 @@ from game.core.options import Options
 from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_file import Checker, ScenarioHead
-from game.core.view_records import Reckoning, Result, Row
+from game.core.view_records import Reckoning, Result, Row, ScoredPlace
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
@@ -167,14 +167,16 @@ class Goals(Generic[F, S]):
     checks: whether a goal decides the game now, given context, state, goal and whether the last
     turn is over: the side that has won or `DRAW`, "" for nobody yet, and a sentence, "" for none.
     rows: how a goal stands, given context, state and goal. over: the sentence for a last turn of
-    which no goal says anything, given its number.
+    which no goal says anything, given its number. places: where on the board a goal is fulfilled,
+    of the kinds that are there.
     """
 
     def __init__(
         self, checks: Mapping[type, Callable[[F, S, Any, bool], tuple[str, str]]],
         rows: Mapping[type, Callable[[F, S, Any], Iterable[Row]]], over: Callable[[int], str],
+        places: Mapping[type, Callable[[F, S, Any], Iterable[ScoredPlace]]],
     ) -> None:
-        self._checks, self._rows, self._over = checks, rows, over
+        self._checks, self._rows, self._over, self._places = checks, rows, over, places
 
     def verdict(self, context: F, state: S, last: bool) -> Verdict | None:
         """The verdict if the game ends now; after the last turn there always is one."""
@@ -194,6 +196,13 @@ class Goals(Generic[F, S]):
         return tuple([
             row for goal in context.scenario.goals
             for row in self._rows[type(goal)](context, state, goal)
+        ])
+
+    def scored(self, context: F, state: S) -> tuple[ScoredPlace, ...]:
+        """Where on the board the goals are fulfilled now."""
+        return tuple([
+            place for goal in context.scenario.goals if type(goal) in self._places
+            for place in self._places[type(goal)](context, state, goal)
         ])
 
 

@@ -492,6 +492,15 @@ class Score(msgspec.Struct, frozen=True):
     levels: tuple[str, ...] = ()
 
 
+class ScoredPlace(msgspec.Struct, frozen=True):
+    """Something on the board that counts towards the result where it lies. side: for whom it does;
+    words: what it is and what it counts, as short as a label."""
+
+    cell: int
+    side: str
+    words: str
+
+
 CLOSING: Final = "closing"
 """Kind of a line of the log that says no more than that a unit is done."""
 

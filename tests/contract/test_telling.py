@@ -69,3 +69,21 @@ def test_cards_and_goals_cite_rules_that_exist(game_id: str) -> None:
         for _ in range(8):
             cited += [row.rule for row in game.cell_card(state, rng.randrange(game.board.n)).rows]
         assert set(cited) - {""} <= set(rules)
+
+
+@EVERY
+def test_what_counts_lies_on_the_board_and_losses_bring_no_less_than_nothing(
+    game_id: str
+) -> None:
+    """Each label is of a side, with words; points are counted only of units that are lost."""
+    for number, here in enumerate(moments(game_id, 24, LONG[game_id])):
+        if number % 7:
+            continue
+        game, state = here.game, here.state
+        for place in game.scored(state):
+            assert 0 <= place.cell < game.board.n and place.side in game.sides, place
+            assert place.words and "{" not in place.words, place
+        for piece in game.pieces(state):
+            points = game.loss_points(state, piece.id)
+            assert points == 0 or (points > 0 and piece.id not in game.actors(state)), piece
+        assert game.loss_points(state, "nobody") == 0

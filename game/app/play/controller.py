@@ -342,13 +342,7 @@ class PlayController:
             model.unsay()
             self.stage.refresh()
         elif table.mode not in _HELD:
-            if model.pointer.by_keys:
-                model.pointer.drop()
-                self.stage.refresh()
-            elif self.stage.close_drawer(idle=True):
-                self.stage.refresh()
-            else:
-                self.doors.open_menu()
+            self._back_idle()
         else:
             held = table.unit, table.mode, table.through, table.armed
             self.stage.give(Back())
@@ -714,10 +708,30 @@ class PlayController:
         if self.model.replay is not None:
             self.replaying.tell_again()
             return
+        if self._page_aside:
+            self.doors.open_end()
+            return
         self.model.moment = NOW
         if not self.director.again():
             self.stage.toast(say("again.none"))
         self.stage.refresh()
+
+    def _back_idle(self) -> None:
+        """The same with nothing in hand."""
+        if self.model.pointer.by_keys:
+            self.model.pointer.drop()
+            self.stage.refresh()
+        elif self._page_aside:
+            self.doors.open_end()
+        elif self.stage.close_drawer(idle=True):
+            self.stage.refresh()
+        else:
+            self.doors.open_menu()
+
+    @property
+    def _page_aside(self) -> bool:
+        """Whether the table is only looked at behind the page of how the game ended."""
+        return self.model.page_aside and self.model.session.table.mode is Mode.OVER
 
     def watch(self) -> None:
         """Tell the whole game from its opening."""

@@ -483,7 +483,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     that may bring. plan: how whoever is pointed at may be attacked, or why not; planning: that has
     still to be worked out. carried: the unit
     whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
-    it. origin: the game that this one was played on from; saved: when it was last written, ISO
+    it. origin: the game that this one was played on from; page_aside: the page of how the game
+    ended is put aside; saved: when it was last written, ISO
     8601. paused: the computer's next unit
     waits for a word. trails: of the last actions; card_at_work: behind what goes on by
     itself.
@@ -553,6 +554,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     replay: ReplayNow | None = None
     origin: Origin | None = None
     saved: str = ""
+    page_aside: bool = False
 
 
 class PlayModel:
@@ -580,6 +582,7 @@ class PlayModel:
         self.pause = StepPause()
         self.moment = NOW
         self.replay: Replay | None = None
+        self.page_aside = False
         self.option = ""
         self.leafed = 0
         self.sheet: Sheet | None = None
@@ -831,6 +834,7 @@ class PlayModel:
             paused=self.pause.waiting, log_side=self.log_side, whys=self._why_words(),
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
+            page_aside=self.page_aside and table.mode is Mode.OVER,
             replay=self._replay_now(), origin=session.origin, saved=session.saved,
         )
 

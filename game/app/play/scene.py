@@ -578,6 +578,11 @@ class PlayScene(Scene):
         """What the player did last, for a report."""
         return tuple(self.app.actions)
 
+    def put_page_aside(self) -> None:
+        """The page of how the game ended is put aside to see the table."""
+        self.model.page_aside = True
+        self.refresh()
+
     def watch(self) -> None:
         """Tell the whole game from its opening."""
         self.controller.watch()

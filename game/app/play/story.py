@@ -1,6 +1,7 @@
 """The story of a finished game: how its score went, who was lost when, how the dice fell, and the
 moments that changed it most. Plain data, for the screen of its end."""
 
+from collections.abc import Iterator
 from math import sqrt
 from typing import Any, NamedTuple
 
@@ -11,8 +12,9 @@ from game.app.play.replay_course import CourseReader, ReplayCourse, ReplayMark
 from game.app.play.session import Session
 from game.app.play.turning_points import TurningPoint, largest_swings, turning_point
 from game.app.play.words import turn_name
+from game.core.event import Removed
 from game.core.history import History
-from game.core.view_records import Piece
+from game.core.view_records import Piece, ScoredPlace
 
 MOMENTS = 3
 """How many moments are told."""
@@ -20,13 +22,23 @@ MOMENTS = 3
 
 class StoryLoss(NamedTuple):
     """A unit that was lost. at: after how many actions. piece: as it had stood before, None where
-    nobody knows."""
+    nobody knows. points: what that has brought the other side, 0 where losses bring none."""
 
     side: str
     name: str
     turn: int
     at: int
     piece: Piece | None = None
+    points: int = 0
+
+
+class StoryExit(NamedTuple):
+    """A unit that left the board otherwise, in which turn and from which cell."""
+
+    side: str
+    name: str
+    turn: int
+    cell: int
 
 
 class StoryLuck(NamedTuple):
@@ -60,7 +72,7 @@ class StoryMoment(NamedTuple):
 
 class Story(NamedTuple):
     """What there is to tell. sides: their names by id, in order of play; turn_name: what turns are
-    called."""
+    called. exits: who left the board; scored: what counts towards the result where it lies."""
 
     course: ReplayCourse
     sides: dict[str, str]
@@ -68,31 +80,47 @@ class Story(NamedTuple):
     losses: tuple[StoryLoss, ...]
     luck: tuple[StoryLuck, ...]
     moments: tuple[StoryMoment, ...]
+    exits: tuple[StoryExit, ...] = ()
+    scored: tuple[ScoredPlace, ...] = ()
 
 
 def story_of(session: Session) -> Story:
     """The story of the game at the table so far."""
     history, sides = session.history, dict(session.game.sides)
     course = CourseReader().read(history)
-    losses = tuple(
-        StoryLoss(mark.side, mark.unit, course.turn_at(mark.at), mark.at, _lost(session, mark))
-        for mark in course.marks if mark.kind == "loss"
-    )
+    losses = tuple(_lost(session, course, mark) for mark in course.marks if mark.kind == "loss")
     lines = LogReader().read(history)
     moments = tuple(
         StoryMoment(turning_point(history, course, lines, at), *_place(history, at))
         for at in largest_swings(course.curve, MOMENTS)
     )
     return Story(
-        course, sides, turn_name(session.table.status), losses, _luck(session), moments
+        course, sides, turn_name(session.table.status), losses, _luck(session), moments,
+        tuple(_exits(history, course)), session.game.scored(history.state),
     )
 
 
-def _lost(session: Session, mark: ReplayMark) -> Piece | None:
+def _lost(session: Session, course: ReplayCourse, mark: ReplayMark) -> StoryLoss:
     """A lost unit as it had stood."""
-    pieces = session.game.pieces(session.history.state_at(mark.at - 1))
-    return next((piece for piece in pieces if (piece.name, piece.side) == (mark.unit, mark.side)),
-                None)
+    game, history = session.game, session.history
+    pieces = game.pieces(history.state_at(mark.at - 1))
+    piece = next(
+        (piece for piece in pieces if (piece.name, piece.side) == (mark.unit, mark.side)), None
+    )
+    points = game.loss_points(history.state, piece.id) if piece is not None else 0
+    return StoryLoss(mark.side, mark.unit, course.turn_at(mark.at), mark.at, piece, points)
+
+
+def _exits(history: History[Any, Any], course: ReplayCourse) -> Iterator[StoryExit]:
+    """Who left the board and was not lost, where the place of it is told."""
+    for mark in course.marks:
+        if mark.kind != "flag":
+            continue
+        names = {piece.id: piece.name for piece in history.game.pieces(
+            history.state_at(mark.at - 1))}
+        for event in history.entries[mark.at - 1].events:
+            if isinstance(event, Removed) and names.get(event.unit) == mark.unit:
+                yield StoryExit(mark.side, mark.unit, course.turn_at(mark.at), event.cell)
 
 
 def _place(history: History[Any, Any], at: int) -> tuple[int, int]:

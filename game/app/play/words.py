@@ -3,7 +3,7 @@
 from functools import cache
 
 from game.app import dates
-from game.core.view_records import Status
+from game.core.view_records import Status, UnitCard
 from game.core.words import Words, load_words
 
 
@@ -21,6 +21,15 @@ def linked(rule: str) -> str:
 def turn_name(status: Status) -> str:
     """What the number of the turn counts."""
     return status.turn_name or say("ribbon.turn")
+
+
+def card_words(card: UnitCard) -> str:
+    """What the card of a unit or cell says, as the lines of a tooltip (markup)."""
+    rows = (
+        " ".join(part for part in (f"**{row.head}**", row.value, row.text) if part)
+        for row in card.rows if row.value or row.text
+    )
+    return "\n".join((f"**{card.title}**", *(card.subtitle,) * bool(card.subtitle), *rows))
 
 
 def day_words(moment: str) -> str:

@@ -8,6 +8,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app.app_services import AppServices
+from game.app.board.board_view import BoardView
 from game.app.idle_worker import WorkPlan
 from game.app.play.story import Story, StoryMoment
 from game.app.scene import AppHost
@@ -38,10 +39,11 @@ _KEYS = {"watch": "W", "other": "O", "next": "N", "share": "S", "table": "V"}
 class EndScene(MenuScene):
     """title, subtitle: of the ribbon. facts: rows about the game (goals, losses, dice).
 
-    again: the same scenario anew; replay: watch it from the start; table: back to the last
-    position, where undo still works; home: the title. open_rule(rule) follows a link. story: how
+    again: the same scenario anew; replay: watch it from the start; table: put the page aside for
+    the table, where undo still works; home: the title. open_rule(rule) follows a link. story: how
     it went; see(at): watch it from a moment on; shown(at, cell): the table at a moment, on the
-    level of a cell. following: the next scenario's title and what begins it. other: the same
+    level of a cell; told(at, cell, unit): what is said of a cell then, or of a unit.
+    following: the next scenario's title and what begins it. other: the same
     scenario from the other side. share: write it as a file. played: how long it took, and by which
     dice.
     """
@@ -57,6 +59,7 @@ class EndScene(MenuScene):
         open_rule: Callable[[str], None] | None = None, *, story: Story | None = None,
         see: Callable[[int], None] | None = None,
         shown: Callable[[int, int], Shown] | None = None,
+        told: Callable[[int, int, str], str] = lambda at, cell, unit: "",
         following: tuple[str, Callable[[], None]] | None = None,
         other: Callable[[], None] | None = None,
         share: Callable[[], None] | None = None,
@@ -72,7 +75,9 @@ class EndScene(MenuScene):
         self.see = see
         self.shown = shown
         self.played = played
-        self.table = table
+        self.home = home
+        self.told = told
+        self._view: BoardView | None = None
         self._looked: StoryMoment | None = None
         self._built: object = None
         """Another one with each layout, so that no plan is taken for one before it."""
@@ -97,7 +102,7 @@ class EndScene(MenuScene):
     def build(self) -> None:
         """One sheet in the middle of the table."""
         ui = self.ui
-        content = self.frame(self.heading, self.subtitle)
+        content = self.frame(self.heading, self.subtitle, "end.home")
         story, see, shown = self.story, self.see, self.shown
         wide = min(content.width, ui.px(WIDEST))
         place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
@@ -160,7 +165,7 @@ class EndScene(MenuScene):
         """Lay the table beside the page; what the page is drawn with."""
         ui, end = self.ui, shown(story.course.total, -1)
         place = Rect(left, content.top, content.right - left, content.height)
-        self.add(StoryTable(ui, place, end, story, partial(loss_words, ui, story)))
+        self._lay_table(place, end, story)
         if self._printer is None or self._printer.scale != ui.scale:
             self._printer = CounterPrinter(ui, end.table, end.game)
         self._built = object()
@@ -171,22 +176,42 @@ class EndScene(MenuScene):
 
         return StoryPictures(self._printer, cut, self._look)
 
+    def _lay_table(self, place: Rect, end: Shown, story: Story) -> None:
+        """Lay the table there; it is looked at as before, if it was."""
+        settings = self.app.settings
+        view = self._view
+        if view is None:
+            view = self._view = BoardView(
+                end.table, self.ui, place, place, end.game, self.damage,
+                settings.reduced_motion or not settings.speed, settings.safe_marks,
+            )
+            view.whole_or_back()
+        view.resize(place, place)
+        table = StoryTable(self.ui, place, view, end, story, partial(loss_words, self.ui, story),
+                           self.told)
+        table.moving = partial(self.animate, table)
+        self.add(table)
+        table.moving()
+
     def _look(self, moment: StoryMoment | None) -> None:
         """Show a moment on the table beside the page, or the end again."""
         table = self.widget("end.board")
         if isinstance(table, StoryTable) and self.shown is not None:
             self._looked = moment
-            table.look(self.shown(moment.at, moment.cell) if moment is not None else None)
+            if moment is None:
+                table.look(None)
+            else:
+                table.look(self.shown(moment.at, moment.cell), moment.at)
 
     def ahead(self) -> WorkPlan | None:
-        """The table, the counters and the moments are drawn while nobody waits."""
+        """The counters and the moments are drawn while nobody waits."""
         if self._built is None:
             return None
         return WorkPlan(("end", self._built, self._looked), self._draw)
 
     def _draw(self) -> Iterator[None]:
         for widget in list(self.root.walk()):
-            if isinstance(widget, StoryTable | LossRow | MomentCard):
+            if isinstance(widget, LossRow | MomentCard):
                 yield from widget.drawn()
 
     def _fact(self, stack: Stack, number: int, row: Row) -> None:
@@ -227,8 +252,8 @@ class EndScene(MenuScene):
         stack.y += rows * (tall + gap)
 
     def back(self) -> None:
-        """Esc goes back to the table."""
-        self.table()
+        """Esc, or the button: to the title."""
+        self.home()
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""
@@ -238,7 +263,7 @@ class EndScene(MenuScene):
         if self.story is not None and self.story.moments:
             last = len(self.story.moments)
             keys.append((f"1–{last}" if last > 1 else "1", say("end.hint.moment")))
-        return (*keys, (say("key.esc"), say("hint.back")))
+        return (*keys, (say("key.esc"), say("end.hint.home")))
 
     def _does(self, name: str) -> Callable[[], None] | None:
         return next((act for known, _, _, act in self._todo if known == name), None)

@@ -10,18 +10,18 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
+from game.app.board.board_view import BoardView
 from game.app.board.kits import maker
-from game.app.play.story import Story, StoryLoss, StoryMoment
-from game.app.scenes.boardpicture import BoardPicture, Shown, drawing, fitted
+from game.app.play.panels.board_widget import BoardWidget
+from game.app.play.story import Story, StoryExit, StoryLoss, StoryMoment
+from game.app.scenes.boardpicture import Shown, drawing, fitted
 from game.app.scenes.buildcard import CounterPrinter
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Pressable, Widget
 
-LARGEST = 60
-"""Pixels at 100 % of a world unit of the table beside the story, at most."""
 CUT = 38
-"""The same of what is cut out of it for a moment."""
+"""Pixels at 100 % of a world unit of what is cut out of the table for a moment."""
 PICTURE = 88
 """Height in pixels at 100 % of a moment's picture."""
 COUNTER = 44
@@ -33,67 +33,147 @@ _TITLE = 2  # lines that a moment's title may have
 _WORDS = 3  # lines of the title and the cause together
 
 
-class StoryTable(BoardPicture):
-    """The table beside the story: as it stands at the end, with a disc where each unit was lost, or
-    at a moment that is looked at. words: what a loss is labelled with."""
-
-    lasting = False
+class StoryTable(BoardWidget):
+    """The table beside the story: as it stands at the end, with a disc where each unit was lost and
+    labels at what counts, or at a moment that is looked at. It pans and zooms as at play; words:
+    what a loss is labelled with; told(at, cell, unit): what is said, after so many actions, of
+    what the mouse is on.
+    """
 
     def __init__(
-        self, ui: Ui, rect: Rect, end: Shown, story: Story, words: Callable[[StoryLoss], str]
+        self, ui: Ui, rect: Rect, view: BoardView, end: Shown, story: Story,
+        words: Callable[[StoryLoss], str], told: Callable[[int, int, str], str],
     ) -> None:
-        super().__init__(ui, "end.board", rect, end, LARGEST, ui.say("end.board"))
+        super().__init__(ui, rect, view, self)
+        self.name, self.label = "end.board", ui.say("end.board")
         self.end = end
         self.story = story
         self.words = words
-        self._before: Surface | None = None
-        self._of = end
+        self.told = told
+        self._of, self._at_moment = end, story.course.total
+        self._stand(end)
 
-    def look(self, shown: Shown | None) -> None:
-        """Show another position; None: the end."""
+    @property
+    def shown(self) -> Shown:
+        """What is seen."""
+        return self._of
+
+    def look(self, shown: Shown | None, at: int = 0) -> None:
+        """Show another position, after so many actions; None: the end."""
+        self._at_moment = at if shown is not None else self.story.course.total
         shown = shown or self.end
         if shown != self._of:
-            self._before = self.ui.textures.find(self._key) or self._before
             self._of = shown
-            self.show(shown)
+            self._stand(shown)
+            self.invalidate()
+            self.moving()
 
-    def drawn(self) -> Iterator[None]:
-        """Draw it, piece by piece."""
-        while self.on_time(0):
-            yield
+    def _stand(self, shown: Shown) -> None:
+        with self.view.held():
+            self.view.set_level(shown.level)
+            self.view.set_position(shown.pieces, shown.marks)
+
+    def tip_at(self, point: tuple[int, int]) -> str:
+        """The card of what the mouse is on, in words."""
+        cell = self.under(point)
+        return self.told(self._at_moment, cell, self.view.piece_at(point)) if cell >= 0 else ""
+
+    def hovered_cell(self, cell: int) -> None:
+        """Its tooltip follows by itself."""
+
+    def clicked(self, cell: int, piece: str) -> None:
+        """Nothing is done here."""
+
+    def asked_at(self, cell: int) -> None:
+        """Nothing can be done here."""
+
+    def zoomed(self) -> None:
+        """The labels go along."""
+
+    def rested(self) -> None:
+        """Nothing waits for that."""
 
     def draw(self, target: Surface) -> None:
-        """The picture; while one is being drawn, the last one."""
-        if self.wanting and self._before is not None:
-            target.blit(self._before, self.place())
-            return
+        """The board; at the end of the game, what was lost and what counts."""
         super().draw(target)
-        if self._of is self.end and not self.wanting:
-            self._losses(target)
+        if self._of is not self.end:
+            return
+        old = target.get_clip()
+        target.set_clip(old.clip(self.rect))
+        self._labels(target)
+        target.set_clip(old)
 
-    def _losses(self, target: Surface) -> None:
-        ui, c, place = self.ui, self.ui.c, self.place()
-        plane = maker(self.end.table).plane(self.end.table, self.end.game)
-        plane.level = self.end.level
-        radius = max(ui.px(6), round(_FALLEN * plane.build.counter * self._side))
+    def _at(self, cell: int) -> tuple[int, int] | None:
+        """Where a cell lies in the window, None on another level."""
+        view = self.view
+        seen = 0 <= cell < view.plane.n and view.plane.level_of(cell) == view.level
+        return view.centre_of(cell) if seen else None
+
+    def _labels(self, target: Surface) -> None:
+        ui, c, story = self.ui, self.ui.c, self.story
+        view = self.view
+        radius = max(ui.px(6), round(_FALLEN * view.plane.build.counter * view.camera.side))
+        discs = []
+        for loss in story.losses:
+            at = self._at(loss.piece.cell if loss.piece is not None and loss.piece.cell is not None
+                          else -1)
+            if at is not None:
+                _disc(ui, target, at, radius, side_colour(ui, story, loss.side))
+                discs.append((at, self.words(loss), loss.side))
         told: list[Rect] = []
-        for loss in self.story.losses:
-            cell = loss.piece.cell if loss.piece is not None else None
-            if cell is None or not plane.shows(cell):
-                continue
-            x, y = plane.centre(cell)
-            at = (place.left + round(x * self._side), place.top + round(y * self._side))
-            _disc(ui, target, at, radius, side_colour(ui, self.story, loss.side))
-            words = self.words(loss)
-            plate = Rect(0, 0, ui.text.width(words, "small.bold", ui.scale) + ui.px(8),
-                         ui.line("small.bold") + ui.px(2))
-            plate.midtop = (at[0], at[1] + radius + ui.px(2))
-            plate.clamp_ip(place)
+        for place in story.scored:
+            at = self._at(place.cell)
+            if at is not None:
+                self._plate(target, told, at, -radius, place.words, c.card_raised,
+                            side_colour(ui, story, place.side))
+        for (cell, side), gone in self._exits().items():
+            at = self._at(cell)
+            if at is not None:
+                self._plate(target, told, at, 0, self._exit_words(gone), c.card_raised,
+                            side_colour(ui, story, side))
+        for at, words, _ in discs:
+            self._plate(target, told, at, radius, words, c.ink, c.cream_pale)
+
+    def _exits(self) -> dict[tuple[int, str], list[StoryExit]]:
+        """Who left the board, by cell and side."""
+        found: dict[tuple[int, str], list[StoryExit]] = {}
+        for gone in self.story.exits:
+            found.setdefault((gone.cell, gone.side), []).append(gone)
+        return found
+
+    def _exit_words(self, gone: Sequence[StoryExit]) -> str:
+        """Who left the board at a place, and when."""
+        turns = sorted({one.turn for one in gone})
+        turn = f"{turns[0]}–{turns[-1]}" if len(turns) > 1 else str(turns[0])
+        who = gone[0].name if len(gone) == 1 else self.ui.say("story.units", count=len(gone))
+        return self.ui.say("story.exit", unit=who, turn_name=self.story.turn_name.lower(),
+                           turn=turn)
+
+    def _plate(
+        self, target: Surface, told: list[Rect], at: tuple[int, int], off: int, words: str,
+        fill: Rgb, ink: Rgb,
+    ) -> None:
+        """A label so far above (negative) or below a point, where none stands yet."""
+        ui, room = self.ui, self.rect.inflate(-self.ui.px(8), -self.ui.px(8))
+        if not room.collidepoint(at):
+            return
+        plate = Rect(0, 0, ui.text.width(words, "small.bold", ui.scale) + ui.px(10),
+                     ui.line("small.bold") + ui.px(2))
+        for down in (off >= 0, off < 0):
+            far = abs(off) + ui.px(2)
+            if down:
+                plate.midtop = (at[0], at[1] + far)
+            else:
+                plate.midbottom = (at[0], at[1] - far)
+            plate.clamp_ip(room)
             if plate.collidelist(told) < 0:
-                told.append(plate)
-                ui.panels.plate(target, plate, c.ink, ui.px(3))
-                ui.text.draw(target, words, (plate.centerx, plate.top + ui.px(1)), "small.bold",
-                             c.cream_pale, ui.scale, "centre")
+                break
+        else:
+            return
+        told.append(Rect(plate))
+        ui.panels.framed(target, plate, fill, ink if fill != ui.c.ink else fill, ui.px(3), 1)
+        ui.text.draw(target, words, (plate.centerx, plate.top + ui.px(1)), "small.bold", ink,
+                     ui.scale, "centre")
 
 
 def side_colour(ui: Ui, story: Story, side: str) -> Rgb:
@@ -119,7 +199,10 @@ class LossRow(Widget):
         words: Callable[[StoryLoss], str],
     ) -> None:
         self.losses = tuple(loss for loss in story.losses if loss.side == side)
+        points = sum(loss.points for loss in self.losses)
         head = ui.say("story.lost", side=story.sides[side], count=len(self.losses))
+        if points:
+            head = ui.say("story.lost_points", lost=head, points=points)
         super().__init__(ui, f"story.losses.{side}", place, head)
         self.colour = side_colour(ui, story, side)
         self.words = words

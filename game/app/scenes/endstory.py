@@ -198,12 +198,13 @@ def _legend(stack: Stack, ui: Ui, story: Story) -> None:
 
 
 def _loss(ui: Ui, story: Story, loss: StoryLoss) -> str:
-    return ui.say("story.loss", name=loss.name, turn_name=story.turn_name.lower(), turn=loss.turn)
+    return ui.say("story.loss", name=loss.name, when=loss_words(ui, story, loss))
 
 
 def loss_words(ui: Ui, story: Story, loss: StoryLoss) -> str:
-    """When a unit was lost."""
-    return ui.say("story.loss_turn", turn_name=story.turn_name.lower(), turn=loss.turn)
+    """When a unit was lost, and what that brought the other side."""
+    when = ui.say("story.loss_turn", turn_name=story.turn_name.lower(), turn=loss.turn)
+    return ui.say("story.loss_points", points=loss.points, when=when) if loss.points else when
 
 
 def _luck(stack: Stack, ui: Ui, top: int, story: Story) -> None:

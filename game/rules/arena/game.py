@@ -37,6 +37,7 @@ class ArenaGame(ArenaRules, Game[State, Action]):
 
     status = standing.status
     score = standing.score
+    scored = standing.scored
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

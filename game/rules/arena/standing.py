@@ -3,7 +3,7 @@
 from typing import Literal
 
 from game.core.two_player import result, standing
-from game.core.view_records import Phase, Queued, Reckoning, Score, Status
+from game.core.view_records import Phase, Queued, Reckoning, Score, ScoredPlace, Status
 from game.rules.arena import order, stats, turn, victory
 from game.rules.arena.context import GameContext
 from game.rules.arena.rules import ArenaRules
@@ -142,6 +142,11 @@ def _prompt(game: ArenaRules, state: State, to_act: str) -> str:
     if who:
         return say(f"prompt.{state.phase}", unit=name(game, who))
     return say(f"prompt.{state.phase}", side=side, unit=side)
+
+
+def scored(game: ArenaRules, state: State) -> tuple[ScoredPlace, ...]:
+    """Ground that is held, and who or what has got out (AR-U29)."""
+    return victory.GOALS.scored(game.context, state)
 
 
 def score(game: ArenaRules, state: State) -> Score:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.core.two_player import DRAW, Goals, Verdict
-from game.core.view_records import Row
+from game.core.view_records import Row, ScoredPlace
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import SPEECH, words
 from game.rules.arena.scenario import Exit, HoldGround, LastStanding
@@ -97,6 +97,19 @@ def _hold_rows(context: GameContext, state: State, goal: HoldGround) -> Iterable
     return [Row(_say(key, name=name, place=goal.place), value, text, RULE)]
 
 
+def _held_ground(
+    context: GameContext, state: State, goal: HoldGround
+) -> Iterable[ScoredPlace]:
+    side = holder(context, state, goal)
+    if side:
+        ground = set(map(context.board.cell, goal.hexes))
+        cell = min(one.cell for one in state.figures.values()
+                   if one.side == side and one.fate == "up" and one.cell in ground)
+        yield ScoredPlace(
+            cell, side, _say("hold.place", name=context.sides[side], place=goal.place)
+        )
+
+
 # --- getting out --------------------------------------------------------------------------------
 
 
@@ -120,6 +133,14 @@ def _exit(context: GameContext, state: State, goal: Exit, last: bool) -> tuple[s
     if last:
         return other, _say("exit.late", what=what, place=goal.place, turns=context.scenario.turns)
     return "", ""
+
+
+def _got_out(context: GameContext, state: State, goal: Exit) -> Iterable[ScoredPlace]:
+    ways_out = set(map(context.board.cell, goal.to))
+    for figure in carriers(state, goal):
+        if figure.fate == "up" and figure.side == goal.side and figure.cell in ways_out:
+            words = _say("exit.place", what=_what(context, goal), place=goal.place)
+            yield ScoredPlace(figure.cell, goal.side, words)
 
 
 def _what(context: GameContext, goal: Exit) -> str:
@@ -193,4 +214,5 @@ GOALS = Goals[GameContext, State](
     checks={HoldGround: _hold, Exit: _exit, LastStanding: _last_standing},
     rows={HoldGround: _hold_rows, Exit: _exit_rows, LastStanding: _last_rows},
     over=lambda turns: _say("end", turns=turns),
+    places={HoldGround: _held_ground, Exit: _got_out},
 )

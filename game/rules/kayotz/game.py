@@ -34,6 +34,7 @@ class KayotzGame(KayotzRules, Game[State, Action]):
 
     status = standing.status
     score = standing.score
+    scored = standing.scored
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

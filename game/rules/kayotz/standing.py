@@ -1,6 +1,6 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from game.core.view_records import Phase, Reckoning, Result, Row, Score, Status
+from game.core.view_records import Phase, Reckoning, Result, Row, Score, ScoredPlace, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
 from game.rules.kayotz.rules import KayotzRules
@@ -88,6 +88,19 @@ def _prompt(game: KayotzRules, state: State, over: bool) -> str:
     if state.cards.offer:
         return say("prompt.recon" if state.cards.recon else "prompt.pick")
     return say("prompt.watch" if state.cards.card else "prompt.draw")
+
+
+def scored(game: KayotzRules, state: State) -> tuple[ScoredPlace, ...]:
+    """Hexes that are held (KZ-X2), and the site with what has been scanned there (KZ-X1)."""
+    context, holders = game.context, {one.cell: one for one in victory.holding(game.context, state)}
+    places = [
+        ScoredPlace(cell, "marine", say("scored.held", unit=name(game, one.id)))
+        for cell, one in holders.items()
+    ]
+    scans = victory.count(context, state, "scans")
+    if scans and context.site >= 0:
+        places.append(ScoredPlace(context.site, "marine", counted("scored.scans", scans)))
+    return tuple(places)
 
 
 def score(game: KayotzRules, state: State) -> Score:

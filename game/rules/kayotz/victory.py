@@ -11,7 +11,7 @@ from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Condition
 from game.rules.kayotz.reasons import event_words, told
 from game.rules.kayotz.scenario import Level
-from game.rules.kayotz.state import PARALYZED, FinalVerdict, State
+from game.rules.kayotz.state import PARALYZED, FinalVerdict, Marine, State
 
 _PLACES = {"off": "exited", "lost": "lost", "on": "map"}
 
@@ -25,8 +25,13 @@ def _active(context: GameContext, state: State) -> int:
 
 def held(context: GameContext, state: State) -> int:
     """KZ-X2: how many of the scenario's hexes an able (not Paralyzed) Marine stands in."""
-    cells = {m.cell for m in state.marines.values() if m.cell >= 0 and m.hurt != PARALYZED}
-    return sum(cell in cells for cell in context.hold)
+    return len({marine.cell for marine in holding(context, state)})
+
+
+def holding(context: GameContext, state: State) -> list[Marine]:
+    """The able Marines in the scenario's hexes."""
+    return [marine for marine in state.marines.values()
+            if marine.cell in context.hold and marine.hurt != PARALYZED]
 
 
 _PLAIN: dict[str, Callable[[GameContext, State], int]] = {

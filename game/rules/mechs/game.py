@@ -35,6 +35,8 @@ class MechsGame(MechsRules, Game[State, Action]):
 
     status = standing.status
     score = standing.score
+    scored = standing.scored
+    loss_points = standing.loss_points
     tell = tellers.tell
     pieces = counters.pieces
     fields = counters.fields

@@ -1,7 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, victory so far."""
 
 from game.core.two_player import result, standing
-from game.core.view_records import Phase, Score, Status
+from game.core.view_records import Phase, Score, ScoredPlace, Status
 from game.rules.mechs import turn, victory
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
@@ -90,6 +90,17 @@ def _comer(game: MechsRules, state: State, unit: str) -> str:
     one = state.units.get(unit)
     held = contact.touching(game.context, state, one) if one is not None else ()
     return names(game, [other.id for other in held])
+
+
+def scored(game: MechsRules, state: State) -> tuple[ScoredPlace, ...]:
+    """Units in the enemy's zone (MC-W1)."""
+    return tuple(victory.in_zones(game.context, state))
+
+
+def loss_points(game: MechsRules, state: State, unit: str) -> int:
+    """The points of a unit that counts as lost (MC-W1)."""
+    known = state.units.get(unit)
+    return victory.loss(game.context, known) if known is not None else 0
 
 
 def score(game: MechsRules, state: State) -> Score:

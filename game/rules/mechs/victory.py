@@ -1,5 +1,6 @@
 """Who has won (MC-W1, MC-U19): points destroyed, points surviving, points in the enemy's zone."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import shapely
@@ -7,7 +8,7 @@ from shapely import Geometry
 
 from game.core.threadcache import thread_cache
 from game.core.two_player import DRAW, Verdict
-from game.core.view_records import Row
+from game.core.view_records import Row, ScoredPlace
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import words
 from game.rules.mechs.state import State, Unit, stands
@@ -50,12 +51,24 @@ def in_zone(context: GameContext, unit: Unit, side: str) -> bool:
 def destroyed(context: GameContext, state: State, side: str) -> int:
     """Points of enemies that a side has destroyed, wrecked or taken by now."""
     other = context.other(side)
-    lost = [
-        unit for unit in state.units.values()
-        if unit.side == other and unit.fate in ("salvage", "destroyed", "captive")
-        and not unit.lost_aboard
-    ]
-    return _points(context, lost)
+    return sum(loss(context, unit) for unit in state.units.values() if unit.side == other)
+
+
+def loss(context: GameContext, unit: Unit) -> int:
+    """The points that the enemy has for a unit: its own, once it is lost and counts as that."""
+    gone = unit.fate in ("salvage", "destroyed", "captive") and not unit.lost_aboard
+    return context.row(unit).points if gone else 0
+
+
+def in_zones(context: GameContext, state: State) -> Iterator[ScoredPlace]:
+    """Who stands in the enemy's zone, with its points."""
+    for side in context.sides:
+        other = context.other(side)
+        for unit in state.of(side):
+            if in_zone(context, unit, other):
+                words = _say("zone.place", unit=context.names[unit.id],
+                             points=context.row(unit).points, name=context.sides[other])
+                yield ScoredPlace(unit.cell, side, words)
 
 
 def counts(context: GameContext, state: State, side: str) -> Counts:

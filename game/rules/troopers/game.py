@@ -35,6 +35,7 @@ class TroopersGame(TroopersRules, Game[State, Action]):
 
     status = standing.status
     score = standing.score
+    scored = standing.scored
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

@@ -1,7 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
 from game.core.two_player import result, standing
-from game.core.view_records import Phase, Reckoning, Score, Status
+from game.core.view_records import Phase, Reckoning, Score, ScoredPlace, Status
 from game.rules.troopers import action_kinds, melee, turn, victory
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.rules import TroopersRules
@@ -98,6 +98,11 @@ def _prompt(game: TroopersRules, state: State) -> str:
         spent = action_kinds.spent(game.context, state, unit)
         return say("prompt.spent" if spent else "prompt.active", unit=call(game, unit.id))
     return say("prompt.act" if game.actors(state) else "prompt.end", side=side)
+
+
+def scored(game: TroopersRules, state: State) -> tuple[ScoredPlace, ...]:
+    """Buildings that are held, and who or what is where it had to be brought (TR-V2)."""
+    return victory.GOALS.scored(game.context, state)
 
 
 def score(game: TroopersRules, state: State) -> Score:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core.phrases import Catalogue
 from game.core.two_player import DRAW, Goals, Verdict
-from game.core.view_records import Row
+from game.core.view_records import Row, ScoredPlace
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.demolition import destroyed
 from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings, LastSquad
@@ -97,6 +97,18 @@ def _carriers(state: State, goal: Bring) -> list[Trooper]:
     return [trooper for trooper in state.troopers.values() if trooper.kit.tool == goal.what]
 
 
+def _held_buildings(
+    context: GameContext, state: State, goal: HoldBuildings
+) -> Iterable[ScoredPlace]:
+    where = context.map.building
+    for building in goal.buildings:
+        side = holder(context, state, building)
+        if side:
+            cell = min(one.cell for one in able(state, side) if where(one.cell) == building)
+            words = _say("hold.place", name=context.sides[side], building=building)
+            yield ScoredPlace(cell, side, words)
+
+
 def _what(context: GameContext, goal: Bring) -> str:
     return context.names[goal.who] if goal.who else goal.what
 
@@ -137,6 +149,14 @@ def _bring_rows(context: GameContext, state: State, goal: Bring) -> Iterable[Row
     value = _counted("bring.far", far) if far else _say("bring.there", place=goal.place)
     text = "" if goal.who else _say("bring.carried", name=context.names[trooper.id])
     return [Row(head, value, text, RULE)]
+
+
+def _brought(context: GameContext, state: State, goal: Bring) -> Iterable[ScoredPlace]:
+    exits = _exits(context, goal)
+    for trooper in _carriers(state, goal):
+        if trooper.fate == "up" and trooper.side == goal.side and trooper.cell in exits:
+            words = _say("bring.place", what=_what(context, goal), place=goal.place)
+            yield ScoredPlace(trooper.cell, goal.side, words)
 
 
 def _destroy(context: GameContext, state: State, goal: Destroy, last: bool) -> tuple[str, str]:
@@ -195,4 +215,5 @@ GOALS = Goals[GameContext, State](
         LastSquad: _last_rows,
     },
     over=lambda turns: _say("end", turns=turns),
+    places={HoldBuildings: _held_buildings, Bring: _brought},
 )

@@ -171,7 +171,7 @@ class SingleInputHands(Hands):
             decide()
             self.rest()
         assert isinstance(self.app.scene, EndScene), self.actions()[-12:]
-        self.key(pygame.K_ESCAPE)
+        self.key(pygame.K_v)
         assert self.table.status.result is not None
 
     def card(self, number: int) -> str:

@@ -93,11 +93,11 @@ def test_a_complete_game_by_keyboard_only(monkeypatch: pytest.MonkeyPatch) -> No
     scene = hands.app.scene
     assert isinstance(scene, EndScene), "the game has ended and says so"
     assert scene.result.lines and scene.result.title
-    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_v)
     assert hands.mode() is Mode.OVER
     assert hands.table.status.result is not None
     count = len(hands.actions())
     hands.key(pygame.K_RETURN)
     assert isinstance(hands.app.scene, EndScene)
-    hands.key(pygame.K_ESCAPE)
+    hands.key(pygame.K_v)
     assert len(hands.actions()) == count

@@ -9,6 +9,7 @@ import pytest
 from game.app import folders
 from game.app.play.ledger import tallies
 from game.app.play.model import NOWHERE
+from game.app.play.play_view import UnitView
 from game.app.play.scene import PlayScene
 from game.app.play.session import Session
 from game.app.play.story import MOMENTS, StoryLuck, _place, story_of
@@ -101,23 +102,23 @@ def test_the_end_tells_the_story(ended: Hands) -> None:
 
 
 def test_the_table_beside_the_story_shows_the_end_or_a_moment(ended: Hands) -> None:
-    """Drawn while nobody waits; the mouse or the focus on a moment shows it, elsewhere the end."""
+    """The mouse or the focus on a moment shows it, elsewhere the end; then nothing moves."""
     ended.resize((1920, 1080))
     ended.calm()
     scene = the_end(ended)
     table, card = scene.widget("end.board"), scene.widget("story.moment.1")
     assert isinstance(table, StoryTable) and isinstance(card, MomentCard)
-    assert not table.wanting and not scene.animating and not ended.app.idle_worker.pending
+    assert not scene.animating and not ended.app.idle_worker.pending
     assert scene.story is not None
     moment, history = scene.story.moments[0], ended.rooms._playing().session.history  # type: ignore
     ended.scroll_to(card.name)
     ended.move(card.name)
     game = history.game
-    assert table._of.pieces == game.pieces(history.state_at(moment.at))
+    assert table.shown.pieces == game.pieces(history.state_at(moment.at))
     ended.move("again")
-    assert table._of.pieces == game.pieces(history.state)
+    assert table.shown.pieces == game.pieces(history.state)
     scene.set_focus(card, True)
-    assert table._of.pieces == game.pieces(history.state_at(moment.at))
+    assert table.shown.pieces == game.pieces(history.state_at(moment.at))
 
 
 def test_where_a_moment_is_seen() -> None:
@@ -169,12 +170,77 @@ def test_the_other_side_of_the_same_scenario() -> None:
     assert all(name != "other" for name, *_ in the_end(hands)._todo)
 
 
-def test_v_leads_back_to_the_table(ended: Hands) -> None:
+@pytest.mark.parametrize("key", [pygame.K_v, pygame.K_ESCAPE])
+def test_v_hides_the_page_and_v_or_esc_bring_it_back(ended: Hands, key: int) -> None:
+    """The table behind it is alive: it pans and zooms and says what the mouse is on."""
     table = ended.rooms._playing()
     assert table is not None
     table._ended = True  # it was told already
     ended.key(pygame.K_v)
-    assert isinstance(ended.app.scene, PlayScene)
+    assert isinstance(ended.app.scene, PlayScene) and ended.scene.shown.footer[0][0] == "V"
+    view = table.view
+    assert view is not None
+    before = view.camera.place
+    for _ in range(3):
+        ended.key(pygame.K_EQUALS)
+    ended.settle()
+    assert view.camera.place[0] > before[0]
+    piece = next(piece for piece in table.session.table.position.pieces
+                 if piece.cell is not None and piece.cell >= 0)
+    assert piece.cell is not None
+    ended.move(ended.spot(piece.cell))
+    assert ended.scene.shown.unit == present_unit(ended)
+    ended.key(key)
+    assert isinstance(ended.app.scene, EndScene)
+    ended.key(pygame.K_ESCAPE)
+    assert ended.app.scene.name == "title"
+
+
+def present_unit(hands: Hands) -> object:
+    """The card of what the mouse is on, as the play screen shows it."""
+    scene = hands.scene
+    unit = scene.model.now.uppermost(scene.model.pointer.cell)
+    assert unit
+    return UnitView(scene.model.now.card(unit))
+
+
+def test_the_table_beside_the_page_pans_zooms_and_says_what_is_there(ended: Hands) -> None:
+    ended.resize((1920, 1080))
+    ended.calm()
+    table = the_end(ended).widget("end.board")
+    assert isinstance(table, StoryTable)
+    view, page = table.view, ended.rect("sheet")
+    side, middle = view.camera.place
+    piece = next(piece for piece in view.pieces if piece.cell is not None
+                 and view.rect_of(piece.id) is not None)
+    spot = view.rect_of(piece.id)
+    assert spot is not None and piece.name in table.tip_at(spot.center)
+    ended.wheel(table.rect.center, 1)
+    ended.calm()
+    assert view.camera.place[0] > side
+    closer, middle = view.camera.place
+    ended.drag(table.rect.center, (table.rect.centerx - 150, table.rect.centery))
+    ended.calm()
+    assert view.camera.place[1] != middle and view.camera.place[0] == closer
+    assert ended.rect("sheet") == page
+
+
+@pytest.mark.parametrize(("game", "scenario"), STORIES)
+def test_what_counts_is_labelled_where_it_lies(game: str, scenario: str, tmp_path: Path) -> None:
+    """At the place that the game names; of one that leaves the board, where it left."""
+    history = golden(game, scenario)
+    session = told(history, tmp_path)
+    story = story_of(session)
+    session.close()
+    assert story.scored == history.game.scored(history.state)
+    flags = [mark for mark in story.course.marks if mark.kind == "flag"]
+    assert {gone.name for gone in story.exits} <= {mark.unit for mark in flags}
+    assert all(gone.cell >= 0 and gone.side in story.sides for gone in story.exits)
+    if game == "kayotz":
+        assert len(story.exits) == len(flags) > 3
+    if game == "mechs":
+        assert [loss.points for loss in story.losses] == [40]
+        assert "Guard Squad 5 · 16" in story.scored[0].words
 
 
 def test_a_moment_is_watched_from_there() -> None:

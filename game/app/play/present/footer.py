@@ -61,6 +61,9 @@ _LAID: tuple[HintRow, ...] = (("click", "go"), (("bend",), "bend"))
 _MEASURING: tuple[HintRow, ...] = (
     ("click", "tape"), _CURSOR, (("confirm",), "tape"), (("back",), "put-away"),
 )
+_ASIDE: tuple[HintRow, ...] = (
+    (("again",), "page"), (("back",), "page"), (("log",), "log"), (("replay",), "replay"),
+)
 _MOMENT: tuple[HintRow, ...] = (
     (("back",), "now"), (("cursor-left", "cursor-right"), "step"),
 )
@@ -121,6 +124,8 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
         return _TELLING
     if is_paused(snap):
         return _PAUSED
+    if snap.page_aside:
+        return _ASIDE
     choosing = bool(offered_cards(snap)) and not cards_aside(snap)
     found = _CARDS if choosing and mode is Mode.IDLE else _BY_MODE[mode]
     found = _ASKED if is_asked(snap) else found
