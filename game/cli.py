@@ -153,8 +153,8 @@ def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentP
     selfplay.add_argument("--games", type=int, default=2000, help="how many (default 2000)")
     selfplay.add_argument(
         "--player", default="", metavar="WHO",
-        help="scripted, random, or one for each side: blue=scripted,rust=random (default: "
-        "scripted, or random in a game without a player of its own)",
+        help="name of a player, or one for each side: blue=random,rust=NAME (default: the game's "
+        "usual one, or random in a game without a player of its own)",
     )
     selfplay.add_argument(
         "--output", type=Path, default=None, metavar="FILE",
@@ -172,7 +172,7 @@ def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentP
         "started again, only what is missing is played",
     )
     ladder.add_argument("--players", default="", metavar="NAMES",
-                        help="as scripted,random (default: all that a game has)")
+                        help="some of them, parted by commas (default: all that a game has)")
     ladder.add_argument("--least", type=int, default=0, metavar="N",
                         help="games of two players before it can be decided (default 0)")
     ladder.add_argument("--most", type=int, default=400, metavar="N",

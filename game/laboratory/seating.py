@@ -7,9 +7,9 @@ from game.core.errors import BoxError
 from game.players import NAMES, computer
 
 
-def players_of(text: str, sides: Iterable[str], usual: str = NAMES[0]) -> dict[str, str]:
-    """Who plays each side, from "scripted" (all of them) or "blue=scripted,rust=random". usual:
-    who plays those that aren't named.
+def players_of(text: str, sides: Iterable[str], usual: str) -> dict[str, str]:
+    """Who plays each side, from a name (all of them) or "blue=random" with one for each side.
+    usual: who plays those that aren't named.
 
     Raises:
         BoxError: names the side or the player that there isn't.
@@ -32,7 +32,7 @@ def _named(text: str) -> str:
         return name
     raise BoxError(
         f"--player {text}: there is no player {name!r}: use {' or '.join(NAMES)}, or one for each "
-        "side as blue=scripted,rust=random"
+        f"side as blue={NAMES[0]},rust={NAMES[-1]}"
     )
 
 

@@ -15,9 +15,13 @@ from game.laboratory.experiment import Job
 from game.laboratory.game_record import PlayedGame
 from game.laboratory.play_game import play_job
 from game.laboratory.selfplay import Selfplay, selfplay
+from game.players import usual
 from game.rules import scenario_path
 from tests.plain import plain_env
 
+OWN = usual("kayotz")
+"""The name of the player that games are usually played by."""
+BOTH = (OWN, "random")
 QUICK = ("selfplay", "kayotz", "run-the-gauntlet", "--player", "random")
 PATIENCE = 60.0  # seconds after which a test gives up
 

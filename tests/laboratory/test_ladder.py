@@ -13,13 +13,11 @@ from game.laboratory.ladder_report import lines, verdict
 from game.laboratory.play_game import play_job
 from game.laboratory.record_file import RecordFile
 from game.laboratory.statistics import Hypotheses
-from tests.laboratory.games import Disorderly, won_by
-
-BOTH = ("scripted", "random")
+from tests.laboratory.games import BOTH, OWN, Disorderly, won_by
 
 
-def scripted_wins(job: Job) -> PlayedGame:
-    return won_by(job, "scripted")
+def own_wins(job: Job) -> PlayedGame:
+    return won_by(job, OWN)
 
 
 def nobody_wins(job: Job) -> PlayedGame:
@@ -44,8 +42,8 @@ def test_each_seed_is_played_on_both_sides_of_each_scenario() -> None:
     }
     for first, second in zip(jobs[::2], jobs[1::2], strict=True):
         assert (first.scenario, first.seed) == (second.scenario, second.seed)
-        assert first.seats == {"blue": "scripted", "rust": "random"}
-        assert second.seats == {"blue": "random", "rust": "scripted"}
+        assert first.seats == {"blue": OWN, "rust": "random"}
+        assert second.seats == {"blue": "random", "rust": OWN}
     assert series.expected == 40
 
 
@@ -63,7 +61,7 @@ def test_all_players_that_a_game_has_meet_each_other_once(
 
 
 def test_who_plays_alone_plays_the_same_seeds() -> None:
-    kayotz = Ladder("kayotz", Terms(most=6))
+    kayotz = Ladder("kayotz", Terms(most=6), BOTH)
     assert not kayotz.pairings
     jobs = list(kayotz.jobs(RecordFile(kayotz.experiment)))
     seeds = {(name, scenario): {1, 2, 3, 4, 5, 6} for name in BOTH for scenario in kayotz.games}
@@ -78,16 +76,16 @@ def test_it_stops_when_it_is_decided() -> None:
     """Twenty wins without a loss: 20 ln(0.6 / 0.5) passes ln(0.95 / 0.025) = 3.64, 19 don't."""
     ladder = Ladder("arena", Terms(), BOTH)
     records = RecordFile(ladder.experiment)
-    ladder.play_missing(records, Disorderly(1, scripted_wins))
+    ladder.play_missing(records, Disorderly(1, own_wins))
     (series,) = ladder.pairings
     assert len(records) == len(series.counted) == 20
-    assert verdict(series) == "scripted is better" and series.over
+    assert verdict(series) == f"{OWN} is better" and series.over
 
 
 def test_it_goes_on_to_the_least_number_of_games_that_was_asked_for() -> None:
     ladder = Ladder("arena", Terms(least=60), BOTH)
     records = RecordFile(ladder.experiment)
-    ladder.play_missing(records, Disorderly(1, scripted_wins))
+    ladder.play_missing(records, Disorderly(1, own_wins))
     assert len(records) == 60
 
 
@@ -119,8 +117,8 @@ def test_what_counts_depends_on_nobody_who_plays(hands: int) -> None:
     """Many at once play some games too many, in any order; the same games count."""
     alone, together = (Ladder("arena", Terms(), BOTH) for _ in range(2))
     few, many = RecordFile(alone.experiment), RecordFile(together.experiment)
-    alone.play_missing(few, Disorderly(1, scripted_wins))
-    together.play_missing(many, Disorderly(hands, scripted_wins))
+    alone.play_missing(few, Disorderly(1, own_wins))
+    together.play_missing(many, Disorderly(hands, own_wins))
     assert len(few) <= len(many) < len(few) + 2 * hands
     assert together.pairings[0].counted == alone.pairings[0].counted
     assert list(lines(together)) == list(lines(alone))
@@ -130,11 +128,11 @@ def test_a_ladder_goes_on_where_it_was(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     whole = Ladder("arena", Terms(), BOTH)
     records = RecordFile(whole.experiment)
-    whole.play_missing(records, Disorderly(3, scripted_wins))
+    whole.play_missing(records, Disorderly(3, own_wins))
     for most in (6, 400):
         ladder = Ladder("arena", Terms(most=most), BOTH)
         with RecordFile(ladder.experiment, path) as kept:
-            ladder.play_missing(kept, Disorderly(3, scripted_wins))
+            ladder.play_missing(kept, Disorderly(3, own_wins))
     assert ladder.pairings[0].counted == whole.pairings[0].counted
     with RecordFile(ladder.experiment, path) as kept:
         again = Ladder("arena", Terms(), BOTH)
@@ -170,7 +168,7 @@ def test_the_command_plays_and_writes_its_page(
 
 
 @pytest.mark.long
-def test_the_scripted_player_of_arena_is_better_than_chance() -> None:
+def test_the_usual_player_of_arena_is_better_than_chance() -> None:
     ladder = Ladder("arena", Terms(most=60), BOTH)
     ladder.play_missing(RecordFile(ladder.experiment), Disorderly(1, play_job))
-    assert verdict(ladder.pairings[0]) == "scripted is better"
+    assert verdict(ladder.pairings[0]) == f"{OWN} is better"

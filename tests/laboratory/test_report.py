@@ -14,7 +14,7 @@ from game.laboratory.ladder import Ladder, Terms
 from game.laboratory.ladder_report import ladder_report
 from game.laboratory.record_file import RecordFile
 from game.laboratory.report import report
-from tests.laboratory.games import QUICK, Disorderly, all_played, quick, won_by
+from tests.laboratory.games import BOTH, OWN, QUICK, Disorderly, all_played, quick, won_by
 
 BROKEN = PlayedGame("run-the-gauntlet", {"marine": "random"}, 9, fault="<b> & \"it\" broke")
 
@@ -47,7 +47,7 @@ def drawn_colours(page: str) -> set[str]:
 
 
 def test_a_report_holds_all_that_was_played() -> None:
-    plan = quick(6, player="scripted")
+    plan = quick(6, player=OWN)
     page = report(plan, [*all_played(plan), BROKEN], "python3 build run selfplay <x>")
     tree = checked(page)
     heads = [element.text for element in tree.iter("h2")]
@@ -87,15 +87,15 @@ def test_the_same_games_give_the_same_page() -> None:
 def test_a_ladders_page_tells_of_each_game() -> None:
     ladders = []
     for game in ("arena", "kayotz"):
-        ladder = Ladder(game, Terms(most=40))
+        ladder = Ladder(game, Terms(most=40), BOTH)
         ladder.play_missing(
-            RecordFile(ladder.experiment), Disorderly(1, lambda job: won_by(job, "scripted"))
+            RecordFile(ladder.experiment), Disorderly(1, lambda job: won_by(job, OWN))
         )
         ladders.append(ladder)
     page = ladder_report(ladders, "python3 build run ladder")
     tree = checked(page)
     assert [element.text for element in tree.iter("h2")] == ["Arena", "Kay’otz Incursion"]
-    for words in ("scripted is better", "20 : 0", "H0: each wins half", "wins 60 %", "alpha 0.05",
+    for words in (f"{OWN} is better", "20 : 0", "H0: each wins half", "wins 60 %", "alpha 0.05",
                   "beta 0.05", "Hold the Dais", "Blue 2 of 2, Rust 2 of 2", "Run the Gauntlet",
                   "Run the Gauntlet: that result or a better one."):
         assert words in page, words

@@ -20,9 +20,10 @@ from game.laboratory.record_file import RecordFile
 from game.laboratory.seating import one_sided, players_for
 from game.laboratory.selfplay import play_missing
 from game.laboratory.summary import lines
-from game.players import NAMES
+from game.players import usual
 from game.rules import box, scenario_path
 from tests.laboratory.games import (
+    OWN,
     PATIENCE,
     QUICK,
     all_played,
@@ -39,7 +40,7 @@ def test_the_same_seed_plays_the_same_games() -> None:
 
 
 def test_one_process_and_two_play_the_same_games() -> None:
-    plan = quick(6, player="scripted")
+    plan = quick(6, player=OWN)
     side_by_side = [record.without_times() for record in LocalCrew(2).play(plan.jobs())]
     assert sorted(side_by_side, key=lambda game: game.seed) == all_played(plan)
     assert not multiprocessing.active_children()
@@ -168,14 +169,14 @@ def test_without_a_file_nothing_is_kept(
 
 
 def test_the_summary_tells_shares_pace_and_winners() -> None:
-    plan = quick(5, player="scripted")
+    plan = quick(5, player=OWN)
     records = RecordFile(plan.experiment)
     play_missing(plan, records, OneProcess())
     told = list(lines(list(records), plan.game.sides, plan.seats))
     assert told[0].startswith("5 games, ")
     assert sum(" victory (Marines)" in line or "Defeat (Kay" in line for line in told) >= 1
-    assert any(line.startswith("  scripted: ") and "longest" in line for line in told)
-    assert any(line.endswith("Marines, scripted") for line in told)
+    assert any(line.startswith(f"  {OWN}: ") and "longest" in line for line in told)
+    assert any(line.endswith(f"Marines, {OWN}") for line in told)
     assert any(line.endswith("Kay’otz, the rules") for line in told)
     assert next(lines([], plan.game.sides, plan.seats)) == "0 games, 0.0 turns on average"
 
@@ -189,6 +190,11 @@ def test_who_decides_is_known_from_the_game() -> None:
 
 
 def test_players_of_a_game_are_all_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert players_for("arena") == NAMES
-    monkeypatch.setattr("game.players._scripted", lambda game: None)
+    assert {usual("arena"), "random"} <= set(players_for("arena"))
+
+    def chance_alone(game: str, name: str) -> None:
+        if name != "random":
+            raise BoxError("there is none")
+
+    monkeypatch.setattr("game.laboratory.seating.computer", chance_alone)
     assert players_for("arena") == ("random",)
