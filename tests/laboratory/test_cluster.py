@@ -4,12 +4,19 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import NamedTuple
 
 import pytest
 
 from game.cli import main
+from game.core.errors import BoxError
+from game.laboratory.dask_crew import DaskCrew
+from game.laboratory.experiment import Job
+from game.laboratory.game_record import PlayedGame
 from tests.laboratory.games import (
     PATIENCE,
     QUICK,
@@ -18,6 +25,7 @@ from tests.laboratory.games import (
     kept,
     quick,
     wait_for_games,
+    won_by,
 )
 from tests.plain import plain_env
 
@@ -72,6 +80,100 @@ def test_a_worker_that_is_killed_loses_no_game_and_counts_none_twice(
     games = kept(path)
     assert [game.seed for game in games] == list(range(1, 301))
     assert games == all_played(quick(300))
+
+
+class Killed(Exception):
+    """Dask's word for a task whose workers died."""
+
+
+class Future(NamedTuple):
+    """A game that was handed over."""
+
+    key: str
+    outcome: PlayedGame | Exception
+
+    def result(self) -> PlayedGame:
+        """What came of it."""
+        if isinstance(self.outcome, Exception):
+            raise self.outcome
+        return self.outcome
+
+    def release(self) -> None:
+        """Nobody asks for it any more."""
+
+
+def cluster_in_name(
+    monkeypatch: pytest.MonkeyPatch, outcome: Callable[[Job], PlayedGame | Exception]
+) -> tuple[DaskCrew, list[int]]:
+    """A cluster of two threads in which everything ends at once, and how many games it had in hand
+    whenever another one was handed over."""
+    ended: deque[Future] = deque()
+    in_hand: list[int] = []
+
+    class Client:
+        """Of such a cluster."""
+
+        loop = None
+
+        def __init__(self, *_: object, **__: object) -> None:
+            pass
+
+        def submit(self, _: object, job: Job, *, pure: bool) -> Future:
+            """Play it."""
+            assert not pure
+            in_hand.append(len(ended) + 1)
+            return Future(str(job.seed), outcome(job))
+
+        def nthreads(self) -> dict[str, int]:
+            """Of each worker."""
+            return {"one": 1, "other": 1}
+
+        def close(self) -> None:
+            """It goes."""
+            in_hand.append(0)
+
+    class Ended:
+        """What has ended."""
+
+        def __init__(self, **_: object) -> None:
+            pass
+
+        add = staticmethod(ended.append)
+
+        def __next__(self) -> Future:
+            return ended.popleft()
+
+    dask = SimpleNamespace(Client=Client, as_completed=Ended, KilledWorker=Killed)
+    monkeypatch.setattr("game.laboratory.dask_crew.extra", lambda *_: dask)
+    return DaskCrew("tcp://cluster:1"), in_hand
+
+
+def test_few_games_are_handed_over_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that who decides that no more are needed has few of them in play."""
+    crew, in_hand = cluster_in_name(monkeypatch, lambda job: won_by(job, ""))
+    games = list(crew.play(quick(30).jobs()))
+    assert [game.seed for game in games] == list(range(1, 31))
+    assert max(in_hand) == 8 and in_hand[-1] == 0
+
+
+def test_a_game_that_kills_its_workers_is_a_fault_of_that_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crew, _ = cluster_in_name(
+        monkeypatch, lambda job: Killed("died") if job.seed == 2 else won_by(job, "")
+    )
+    games = list(crew.play(quick(3).jobs()))
+    assert [game.fault for game in games] == ["", "each worker that played it died: died", ""]
+
+
+def test_workers_that_cannot_play_are_no_fault_of_the_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Another version of the players, or none at all."""
+    crew, in_hand = cluster_in_name(monkeypatch, lambda _: BoxError("the code\nof the players"))
+    with pytest.raises(BoxError, match="its workers can't play .the code of the players."):
+        list(crew.play(quick(3).jobs()))
+    assert in_hand[-1] == 0
 
 
 def test_where_no_scheduler_answers_it_is_one_line(
