@@ -76,3 +76,12 @@ def cache() -> Path:
 def log() -> Path:
     """Folder of crash reports (may not exist yet)."""
     return _base("log")
+
+
+def said(path: Path) -> str:
+    """A path as a message says it: from the user's own folder on, where it lies in that."""
+    try:
+        within = path.relative_to(Path.home())
+    except (RuntimeError, ValueError):  # no such folder, or the path lies elsewhere
+        return str(path)
+    return str("~" / within) if os.name == "posix" else str(path)

@@ -156,7 +156,7 @@ class Rooms:
 
     def _lies_at(self, path: Path) -> None:
         """Say where a file lies; its path can be taken along."""
-        say, words = self.app.ui.say, printable(str(path))
+        say, words = self.app.ui.say, printable(folders.said(path))
         self.app.toast(
             say("share.done", path=words), say("share.copy"), lambda: self.app.copy(str(path))
         )

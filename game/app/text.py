@@ -111,7 +111,8 @@ class Text:
         return Rect(left, top, width, height)
 
     def wrap(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
-        """Lines no wider than `width`; a word that is wider is broken inside."""
+        """Lines no wider than `width`; a word that is wider is broken inside, a path after one of
+        its folders."""
         key = (text, style, scale, width)
         kept = self._wrapped.get(key)
         if kept is None:
@@ -134,6 +135,8 @@ class Text:
                 line = word
                 while self.width(line, style, scale) > width and len(line) > 1:
                     fits = self._fitting(line, style, scale, width)
+                    folder = max(line.rfind("/", 1, fits), line.rfind("\\", 1, fits))
+                    fits = folder + 1 if folder > 0 else fits
                     lines.append(line[:fits])
                     line = line[fits:]
             lines.append(line)

@@ -27,7 +27,7 @@ from game.app.record import (
     spread,
 )
 from game.app.scenes.menus import Menus
-from game.app.scenes.record import GamesTable, RecordScene
+from game.app.scenes.record import GamesTable, RecordScene, expected_of_each
 from game.core.event import Rolled
 from game.turns.inputs import Decide, Point
 from game.turns.machine import Mode
@@ -358,6 +358,11 @@ def test_a_click_chooses_and_the_button_watches(
     assert page.at == 2 and not services.loaded
     driver.click("watch")
     assert services.loaded == [page.every[2].path]
+
+
+def test_what_is_expected_of_few_dice_is_said_to_a_tenth() -> None:
+    """Of three dice half a one is expected, and not none."""
+    assert [expected_of_each(dice) for dice in (3, 59, 600)] == ["0.5", "9.8", "100"]
 
 
 def test_again_starts_the_same_scenario_with_new_dice(

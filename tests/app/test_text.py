@@ -24,6 +24,17 @@ def ui() -> Ui:
     return Ui()
 
 
+def test_a_path_is_broken_after_a_folder(ui: Ui) -> None:
+    """Not inside a name; one that is too long itself is."""
+    path = "/home/somebody/shared/hold-the-outpost.skirmish"
+    width = ui.text.width("/home/somebody/shared/hold-the", "story", 1.0)
+    lines = ui.text.wrap(path, "story", 1.0, width)
+    assert lines == ("/home/somebody/shared/", "hold-the-outpost.skirmish")
+    narrow = ui.text.wrap(path, "story", 1.0, width // 3)
+    assert "".join(narrow) == path
+    assert all(ui.text.width(line, "story", 1.0) <= width // 3 for line in narrow)
+
+
 def test_the_same_line_is_rendered_once(ui: Ui) -> None:
     """By what it says, style, colour and scale."""
     text = Text(theme())

@@ -40,6 +40,7 @@ from game.core.safe_files import shown_name
 BESIDE = 1040  # interface pixels of width from which table and plots stand beside each other
 TWO_PLOTS = 560  # interface pixels from which two plots stand beside each other
 PLOT = 150  # interface pixels of height
+_TENTHS = 60  # dice of which fewer than ten are to be expected of each face
 STANDINGS = ("", "won", "lost", "drawn", "people")
 """What the filter of results may be set to; "people" for games of people against each other."""
 _SIGN_ROOM = 26  # interface pixels before the words of a result
@@ -112,6 +113,11 @@ _COLUMNS = ("date", "game", "scenario", "side", "against", "result", "length",
 _GAME, _RESULT = 1, 5
 _DROPPED = (7, 6, 4, 3, 1)
 """Columns in the order in which they drop out."""
+
+
+def expected_of_each(dice: int) -> str:
+    """How often each face is to be expected of so many dice; of few, to a tenth."""
+    return f"{dice / 6:.1f}" if dice < _TENTHS else f"{dice / 6:.0f}"
 
 
 class RecordScene(MenuScene):
@@ -445,7 +451,7 @@ class RecordScene(MenuScene):
             if dice.dice:
                 plots.append((
                     ui.say(f"record.dice_{name}"),
-                    ui.counted("record.dice_size", dice.dice, each=f"{dice.dice / 6:.0f}"),
+                    ui.counted("record.dice_size", dice.dice, each=expected_of_each(dice.dice)),
                     partial(_faces_plot, ui, name, dice),
                 ))
         throws = sum(both.pairs)

@@ -43,7 +43,7 @@ def words(of: UnitCard) -> str:
         ("scout-1", "SCOUT", ("3", "2", "4")),
         ("squad-1", "SQUAD", ("3", "3", "4")),
         ("spec-ops-1", "SPEC OPS", ("4", "3", "5")),
-        ("heavy-1", "HEAVY WPN", ("2", "4", "4")),
+        ("heavy-1", "HEAVY", ("2", "4", "4")),
         ("hq-1", "HQ", ("3", "2", "4")),
         ("logistics-1", "LOGISTICS", ("3", "1", "3")),
     ],
