@@ -168,10 +168,10 @@ class Screen:
         self._room = (0, 0)
         self._follow: FollowView | None = None
         self._attention = AttentionView()
-        if before is not None:
-            self._follow = before._follow
-            if (before.layout.ribbon, before.layout.footer) == (layout.ribbon, layout.footer):
-                self._attention = before._attention  # in another window it's framed anew
+        if before is not None and (before.layout.ribbon, before.layout.footer) == (
+            layout.ribbon, layout.footer
+        ):  # in another window both are brought into sight anew
+            self._follow, self._attention = before._follow, before._attention
         self._revealed: tuple[OptionList, int | None] | None = None
         compact = layout.compact
         self.board = BoardWidget(ui, layout.table, view, player)

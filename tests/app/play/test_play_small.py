@@ -289,3 +289,20 @@ def test_the_drawer_of_the_dice_hides_nothing_of_what_they_decide() -> None:
         hands.rest()
     assert hands.scene.find("tray") is not None
     assert screen.tray.rect.topleft == hands.scene.layout.tray.topleft
+
+
+def test_the_unit_in_hand_stays_in_sight_in_a_window_made_small() -> None:
+    hands = Hands("village", game="troopers", solo=False, size=(1920, 1080))
+    if hands.scene.find("handover") is not None:
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+    hands.key(pygame.K_TAB)
+    hands.rest()
+    unit = hands.table.unit
+    for size in ((820, 600), (1400, 700), (640, 900)):
+        hands.resize(size)
+        hands.rest()
+        view = hands.scene.view
+        assert view is not None and hands.table.unit == unit
+        place = view.rect_of(unit)
+        assert place is not None and free(hands).contains(place), size
