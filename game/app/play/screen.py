@@ -407,13 +407,14 @@ class Screen:
 
     def _keep_tray_clear(self, new: PlayView) -> None:
         """A drawer of dice lies at the foot of the map where it would hide at its head what is
-        told, the unit in hand or what a lesson points at."""
+        told, the unit in hand, what a lesson points at or who is to act."""
         if not self.layout.drawers or not self.tray.visible:
             return
         cells = {*self.view.told, *new.overlay.pointed}
         if new.follow is not None:
             cells.add(new.follow.cell)
-        kept = [rect for rect in map(self.view.rect_of, cells) if rect is not None]
+        places = (self.find("queue"), *map(self.view.rect_of, cells))
+        kept = [rect for rect in places if rect is not None]
         head = Rect(self.layout.tray)
         foot = Rect(head)
         lesson = self.find("lesson")

@@ -206,7 +206,8 @@ class Tumbling:
 
 
 def test_dice_that_still_tumble_are_given_away_by_nothing(table: Table) -> None:
-    """Not by the log, a card, the options, the callout, the lesson or the pieces on the board."""
+    """Not by the ribbon, the log, a card, the options, the callout, the lesson or the pieces on
+    the board."""
     session = table.session
     with_unit(table)
     before = table.view()
@@ -230,6 +231,9 @@ def test_dice_that_still_tumble_are_given_away_by_nothing(table: Table) -> None:
     assert isinstance(asked, AimsView) and not asked.text, "that has been answered already"
     shown = table.model.looked
     assert shown.state is session.history.state_at(len(session.history.entries) - 1)
+    strip, queue = view.ribbon.status, view.queue
+    assert (strip.phases, strip.standing) == (shown.status.phases, shown.status.standing)
+    assert queue == shown.status.queue, "nor by who is to act then"
 
 
 def find_roll(table: Table) -> Rolled | None:

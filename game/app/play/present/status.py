@@ -16,8 +16,9 @@ def at_now(snap: Snapshot) -> bool:
 
 
 def status(snap: Snapshot) -> Status:
-    """Turn, phase and prompt of the moment that is looked at."""
-    return told_status(snap, snap.now if at_now(snap) else snap.looked)
+    """Turn, phase, prompt and standing of the moment that is looked at; of the last that has been
+    told, while dice that have fallen are not."""
+    return told_status(snap, snap.now if at_now(snap) and not snap.secret else snap.looked)
 
 
 def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
