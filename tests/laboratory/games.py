@@ -1,5 +1,6 @@
 """Games for the laboratory's tests: quick ones, and some that nobody has played."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -75,10 +76,13 @@ class Disorderly:
 def begun(*arguments: str) -> "Iterator[subprocess.Popen[str]]":
     """The program with these arguments, as a process of its own that leads a group; whatever comes
     of the test, it doesn't stay behind."""
+    # Where a shell runs the tests in the background, Ctrl+C is ignored, by what they start as well.
+    heard = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         [sys.executable, "-m", "game", *arguments], stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, text=True, env=plain_env(), start_new_session=True,
     ) as process:
+        signal.signal(signal.SIGINT, heard)
         try:
             yield process
         finally:
