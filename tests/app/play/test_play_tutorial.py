@@ -3,6 +3,7 @@
 import pygame
 
 from game.app.rich import plain_text
+from game.turns.machine import Mode
 from tests.app.play.hands import Hands
 from tests.app.play.lessons import follow, rings, tutorial
 
@@ -47,6 +48,20 @@ def test_the_line_of_another_unit_is_not_pointed_at() -> None:
     assert rings(hands) == 1
     hands.choose("full-fire")
     assert lessons.index == index + 1
+
+
+def test_no_ring_lies_round_a_key_that_waits_for_an_answer() -> None:
+    """End phase asks first: then only the answers can be had, and afterwards it's Skip."""
+    hands = Hands("first-steps", undo_dice=True)
+    lessons = tutorial(hands)
+    while "end-phase" not in (lessons.lesson.do if lessons.lesson else ()):
+        follow(hands)
+        hands.rest()
+    assert rings(hands) == 1
+    hands.key(pygame.K_SPACE)
+    assert hands.mode() is Mode.CONFIRMING and rings(hands) == 0
+    hands.key(pygame.K_n)
+    assert rings(hands) == 1
 
 
 def test_a_figure_that_is_looked_at_does_not_hide_who_moves_first() -> None:

@@ -3,6 +3,7 @@
 from game.app.play.model import Snapshot
 from game.app.play.play_view import LessonView, PointersView
 from game.app.play.present.status import at_now
+from game.turns.machine import Mode
 
 _WIDGETS = {"card": "unit-card", "turn": "turn-strip"}
 """What a lesson calls a panel (`core.lesson.PANELS`), where the widget's name is another."""
@@ -47,8 +48,8 @@ def pointers(snap: Snapshot) -> PointersView:
         tray = (("widget", "tray"),) if "panel:tray" in names else ()
         return PointersView(snap.lesson.shown if snap.lesson else None, (),
                             (("widget", "end-phase"), *tray))
-    if snap.busy:
-        # Keys and lines can't be had while something is told; panels say what of it.
+    if snap.busy or snap.mode is Mode.CONFIRMING:
+        # No key and no line can be had while something is told or asked; panels say what of it.
         names = tuple(name for name in names if name.startswith("panel:"))
     actors = snap.now.position.actors if names else ()
     ours = [unit for unit in (name.removeprefix("unit:") for name in names) if unit in actors]
