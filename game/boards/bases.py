@@ -1,9 +1,10 @@
 """Bases on an open table: discs and capsules, and how far they are from each other.
 
-A base is its spine, one point or a straight piece of the grid, and the radius round it. All
-distances are worked out by shapely from whole numbers and compared with whole numbers, with a
-tolerance between its rounding error and the least distance by which two such lengths can differ
-(see `TIE`): a tie is a touch, on every platform.
+A base is its spine, one point or a straight piece of the grid, and the radius round it. Whether
+two bases touch or overlap is worked out in whole numbers; distances that are wanted as lengths, or
+from areas, by shapely from whole numbers, and they are compared with a tolerance between its
+rounding error and the least distance by which two such lengths can differ (see `TIE`): a tie is a
+touch, on every platform.
 """
 
 from typing import Final, NamedTuple
@@ -90,12 +91,63 @@ def apart(a: PlacedBase, b: PlacedBase) -> bool:
 
 def overlap(a: PlacedBase, b: PlacedBase) -> bool:
     """Whether two bases can't stand so."""
-    return not apart(a, b) and gap(a, b) < -TIE
+    if apart(a, b):
+        return False
+    far, (above, below) = a.radius + b.radius, _squared(a, b)
+    return above < far * far * below
 
 
 def touch(a: PlacedBase, b: PlacedBase) -> bool:
     """Whether two bases are in contact."""
-    return not apart(a, b) and gap(a, b) <= CONTACT + TIE
+    if apart(a, b):
+        return False
+    far, (above, below) = a.radius + b.radius + CONTACT, _squared(a, b)
+    return above <= far * far * below
+
+
+def _squared(a: PlacedBase, b: PlacedBase) -> tuple[int, int]:
+    """The square of how far two spines are from each other, as a fraction."""
+    if a.start == a.end:
+        return _from_point(a.start, b.start, b.end)
+    if b.start == b.end:
+        return _from_point(b.start, a.start, a.end)
+    if _crossed(a.start, a.end, b.start, b.end):
+        return 0, 1
+    least = _from_point(a.start, b.start, b.end)
+    for found in (
+        _from_point(a.end, b.start, b.end), _from_point(b.start, a.start, a.end),
+        _from_point(b.end, a.start, a.end),
+    ):
+        if found[0] * least[1] < least[0] * found[1]:
+            least = found
+    return least
+
+
+def _from_point(point: Vector, start: Vector, end: Vector) -> tuple[int, int]:
+    """The same of a point from a straight piece."""
+    x, y = point[0] - start[0], point[1] - start[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    along, whole = x * dx + y * dy, dx * dx + dy * dy
+    if along <= 0:
+        return x * x + y * y, 1
+    if along >= whole:
+        x, y = point[0] - end[0], point[1] - end[1]
+        return x * x + y * y, 1
+    aside = x * dy - y * dx
+    return aside * aside, whole
+
+
+def _crossed(a: Vector, b: Vector, c: Vector, d: Vector) -> bool:
+    """Whether two straight pieces have a point in common inside both; where they only have an end
+    of one of them in common, that end is nought from the other."""
+    return (
+        _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+    )
+
+
+def _side(a: Vector, b: Vector, point: Vector) -> int:
+    """Above 0 on one side of a line, below it on the other, 0 on it."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
 
 
 def on_table(board: TableBoard, one: PlacedBase) -> bool:

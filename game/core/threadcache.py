@@ -22,9 +22,11 @@ def thread_cache(maxsize: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
         @wraps(make)
         def cached(*args: P.args, **kwargs: P.kwargs) -> T:
-            if not hasattr(own, "cache"):
-                own.cache = lru_cache(maxsize)(make)
-            found: T = own.cache(*args, **kwargs)
+            try:
+                cache = own.cache
+            except AttributeError:
+                cache = own.cache = lru_cache(maxsize)(make)
+            found: T = cache(*args, **kwargs)
             return found
 
         return cached

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.boards.bases import CONTACT, Base, PlacedBase, gap, on_table, overlap, spot, touch
+from game.boards.bases import CONTACT, TIE, Base, PlacedBase, gap, on_table, overlap, spot, touch
 from game.boards.errors import BoardError
 from game.boards.table import FACINGS, UNIT, WAYS, TableBoard, inches, measured, shifted
 
@@ -97,9 +97,21 @@ def test_bases_touch_at_two_hundredths_and_never_overlap(apart, together, over):
     assert (touch(a, b), overlap(a, b)) == (together, over)
 
 
+points = st.tuples(st.integers(0, 60), st.integers(0, 60))
+
+
+@given(points, points, points, points, st.integers(0, 30), st.integers(0, 30))
+def test_bases_meet_as_the_geometry_library_measures_them(a, b, c, d, one, other):
+    """Points, strips, crossings, ends that lie on the other and strips along each other (MC-U1)."""
+    first, second = PlacedBase(a, b, one), PlacedBase(c, d, other)
+    far = gap(first, second)
+    assert overlap(first, second) == overlap(second, first) == (far < -TIE)
+    assert touch(first, second) == touch(second, first) == (far <= CONTACT + TIE)
+
+
 @given(st.integers(-400, 400), st.integers(-400, 400), st.integers(0, 71), st.integers(0, 71))
 def test_contact_is_decided_as_exact_numbers_would(dx, dy, turn, other):
-    """The doubles of the geometry library rule as whole numbers do (MC-U1)."""
+    """MC-U1"""
     a = spot(BOARD, BOARD.at(1500, 1500), turn, LONG)
     b = spot(BOARD, BOARD.at(1500 + dx, 1500 + dy), other, ROUND)
     square = _square(b.start, a.start, a.end)
