@@ -52,6 +52,17 @@ def hits(
     return sorted(hits, key=lambda hit: (hit.far, hit.unit, hit.area.id if hit.area else ""))
 
 
+def clear(
+    table: TableMap, strip: PlacedBase, others: Sequence[tuple[str, PlacedBase]],
+    areas: Sequence[Area],
+) -> bool:
+    """Whether `hits` of a way that sweeps this strip are none."""
+    return (
+        on_table(table.board, strip) and not any(overlap(strip, other) for _, other in others)
+        and not (areas and any(area in areas for area in table.hit(strip)))
+    )
+
+
 def meeting(
     board: TableBoard, a: int, b: int, facing: int, base: Base, other: PlacedBase
 ) -> int | None:

@@ -8,6 +8,7 @@ vectors are a table of millionths.
 
 import math
 import re
+from functools import lru_cache
 from typing import Final
 
 from game.boards.errors import BoardError
@@ -49,12 +50,11 @@ def inches(length: int) -> str:
     return f"{sign}{whole}{f'.{rest:02}'.rstrip('0') if rest else ''}″"
 
 
+@lru_cache(1 << 14)
 def shifted(length: int, facing: int) -> Vector:
     """The vector of so many hundredths in a direction, rounded to the grid, halves away from 0."""
-    return tuple(  # type: ignore[return-value]
-        int(math.copysign((abs(length * part) + _WHOLE // 2) // _WHOLE, length * part))
-        for part in WAYS[facing]
-    )
+    x, y = WAYS[facing]
+    return _share(length * x, 1, _WHOLE), _share(length * y, 1, _WHOLE)
 
 
 class TableBoard:

@@ -63,6 +63,7 @@ class TableMap:
         self._boxes = [tuple(map(int, shapely.bounds(shape))) for shape in self.shapes]
         self._at: dict[int, tuple[Area, ...]] = {}
         self._met: dict[tuple[int, int], tuple[Area, ...]] = {}
+        self._first: dict[tuple[int, int, str], int] = {}
         self._near: dict[tuple[Vector, Vector, float], tuple[Area, ...]] = {}
         self._joined: dict[tuple[Area, ...], tuple[Geometry, ...]] = {}
         self._widened: dict[tuple[str, int], Geometry] = {}
@@ -139,6 +140,15 @@ class TableMap:
     def first(self, a: int, b: int, area: Area) -> int:
         """How many hundredths from a towards b one comes into an area, or out of it if a lies in
         it: the first point of the grid along the way that does. −1 if none does."""
+        key = a, b, area.id
+        far = self._first.get(key)
+        if far is None:
+            if len(self._first) > _KEPT:
+                self._first.clear()
+            far = self._first[key] = self._crossing(a, b, area)
+        return far
+
+    def _crossing(self, a: int, b: int, area: Area) -> int:
         ours = self.inside(a, area)
         piece = self._piece(a, b)
         met = shapely.get_coordinates(
@@ -173,10 +183,17 @@ class TableMap:
         return spine(self.board.xy(a), self.board.xy(b))
 
     def _meeting(self, a: Vector, b: Vector) -> tuple[Area, ...]:
+        close = self._close(a, b, 0)
+        if not close:
+            return ()
+        if a == b:  # a point needs no geometry of its own
+            return tuple([
+                self.areas[number] for number in close
+                if shapely.intersects_xy(self.shapes[number], *a)
+            ])
         piece = spine(a, b)
         return tuple([
-            self.areas[number] for number in self._close(a, b, 0)
-            if shapely.intersects(self.shapes[number], piece)
+            self.areas[number] for number in close if shapely.intersects(self.shapes[number], piece)
         ])
 
     def _within(self, a: Vector, b: Vector, far: float) -> tuple[Area, ...]:
@@ -184,9 +201,10 @@ class TableMap:
         if areas is None:
             if len(self._near) > _KEPT:
                 self._near.clear()
-            piece = spine(a, b)
+            close = self._close(a, b, far + 1)
+            piece = spine(a, b) if close else None
             areas = self._near[a, b, far] = tuple([
-                self.areas[number] for number in self._close(a, b, far + 1)
+                self.areas[number] for number in close
                 if float(shapely.distance(self.shapes[number], piece)) < far
             ])
         return areas

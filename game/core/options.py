@@ -1,9 +1,10 @@
 """All that may be done now, as a sequence that builds only the actions it is asked for."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Generic, TypeVar, overload
 
 A = TypeVar("A")
+C = TypeVar("C")
 F = TypeVar("F")
 S = TypeVar("S")
 U = TypeVar("U")
@@ -43,6 +44,77 @@ class Options(Sequence[A], Generic[A]):
     def __iter__(self) -> Iterator[A]:
         for group in self.groups:
             yield from group
+
+
+class Candidates(Sequence[A], Generic[C, A]):
+    """A group whose actions are dear to find: each candidate comes to one, or to none.
+
+    Counting it, listing it or asking for one by its number tries all of them, once; `draw`, and
+    asking whether there is any, only as many as it takes to find one that may be done.
+
+    key: actions of which it is the same are one, the first that is found; else those are one that
+    are equal. every: all of them, where asking about all at once is quicker than one by one.
+    """
+
+    __slots__ = ("_candidates", "_every", "_key", "_listed", "_make")
+
+    def __init__(
+        self, candidates: Sequence[C], make: Callable[[C], A | None],
+        key: Callable[[A], Hashable] | None = None, every: Callable[[], Sequence[A]] | None = None,
+    ) -> None:
+        self._candidates, self._make, self._key, self._every = candidates, make, key, every
+        self._listed: Sequence[A] | None = None
+
+    def _all(self) -> Sequence[A]:
+        if self._listed is None and self._every is not None:
+            self._listed = self._every()
+        if self._listed is None:
+            found: dict[Hashable, A] = {}
+            key = self._key
+            for candidate in self._candidates:
+                action = self._make(candidate)
+                if action is not None:
+                    found.setdefault(action if key is None else key(action), action)
+            self._listed = list(found.values())
+        return self._listed
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __bool__(self) -> bool:
+        if self._listed is not None:
+            return bool(self._listed)
+        return any(self._make(candidate) is not None for candidate in self._candidates)
+
+    @overload
+    def __getitem__(self, index: int) -> A: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[A]: ...
+    def __getitem__(self, index: int | slice) -> A | Sequence[A]:
+        return self._all()[index]
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self._all())
+
+    def draw(self, random: Callable[[], float]) -> A | None:
+        """What a candidate at random comes to, or the next that comes to anything; None where none
+        does."""
+        left = list(self._candidates)
+        while left:
+            number = int(random() * len(left))
+            left[number], left[-1] = left[-1], left[number]
+            action = self._make(left.pop())
+            if action is not None:
+                return action
+        return None
+
+
+def drawn(group: Sequence[A], random: Callable[[], float]) -> A | None:
+    """An action of a group at random, None of an empty one, by numbers from 0 up to 1."""
+    if type(group) is Candidates:
+        return group.draw(random)
+    size = len(group)
+    return group[int(random() * size)] if size else None
 
 
 class UnitGroups(Sequence[Sequence[A]], Generic[F, S, U, A]):

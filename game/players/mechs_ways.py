@@ -115,9 +115,9 @@ def laid(evaluation: Evaluation, unit: Unit, kind: OrderKind, limit: int) -> lis
     found: dict[int, Laid] = {}
     board = evaluation.context.board
     for cell in evaluation.cancel.until_cancelled(_ranked(evaluation, unit, limit)):
-        for one in offers.toward(evaluation.context, evaluation.state, unit, kind, cell):
-            if board.length(unit.cell, one[0][-1]) >= _LEAST:
-                found.setdefault(one[0][-1], one)
+        way = offers.toward(evaluation.context, evaluation.state, unit, kind, cell)
+        if way is not None and board.length(unit.cell, way[0][-1]) >= _LEAST:
+            found.setdefault(way[0][-1], way)
         if len(found) >= LOOKED_AT:
             break
     return list(found.values())

@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from game.core.deliberation import Notes
+from game.core.options import drawn
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 
@@ -11,8 +12,9 @@ from game.players.cancellation import NEVER, CancellationToken
 class RandomPlayer:
     """Picks a unit, then a kind of action, then one action of it, each at random.
 
-    Groups are lazy, so only the kinds that are looked at are worked out. The table's own actions
-    (ending the phase) are taken when no unit can do anything.
+    Groups are lazy, so only the kinds that are looked at are worked out, and of one that is dear
+    to list only what is drawn. The table's own actions (ending the phase) are taken when no unit
+    can do anything.
     """
 
     def choose(
@@ -32,9 +34,8 @@ class RandomPlayer:
                 kinds = len(groups)
                 kind = int(draw() * kinds)
                 for number in range(kind - kinds, kind):
-                    group = groups[number]
-                    size = len(group)
-                    if size:
-                        return group[int(draw() * size)]
+                    action = drawn(groups[number], draw)
+                    if action is not None:
+                        return action
         options = game.options(state)
         return options[int(draw() * len(options))]

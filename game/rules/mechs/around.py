@@ -19,8 +19,7 @@ from game.boards.reachable_region import ShortestPaths, StopBorder
 from game.boards.tablemap import Area
 from game.core.ruling import Ruling
 from game.rules.mechs import movement, movement_allowance, reach, terrain, way
-from game.rules.mechs.context import GameContext
-from game.rules.mechs.movement import Walk
+from game.rules.mechs.context import GameContext, Walk
 from game.rules.mechs.state import OrderKind, State, Unit
 from game.rules.mechs.way import Laid
 

@@ -13,10 +13,9 @@ def in_contact(
     if unit.cell < 0:
         return []
     here = context.spot(unit) if spot is None else spot
+    near = [(state.units[other], there) for other, there in context.near(state, here, unit.id)]
     return [
-        other for other in state.units.values()
-        if other.cell >= 0 and other.id != unit.id and _level(state, unit, other)
-        and touch(here, context.spot(other))
+        other for other, there in near if _level(state, unit, other) and touch(here, there)
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.boards.bases import Base, PlacedBase, spot
+from game.boards.bases import CONTACT, Base, PlacedBase, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.core.two_player import TwoPlayerContext
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from game.boards.reachable_region import ShortestPaths
 
 _KEPT = 5000
+_Boxed = tuple[str, PlacedBase, int, int, int, int]
+"""A unit, its base, and the least upright box round it: left, top, right, bottom."""
 
 
 class Lie(NamedTuple):
@@ -24,6 +26,27 @@ class Lie(NamedTuple):
     closed: tuple[Area, ...]
     slowing: tuple[Area, ...]
     high: tuple[Area, ...]
+
+
+class Walk(NamedTuple):
+    """A way that may be gone. cost: hundredths of an inch, measured only up to the border of raised
+    ground (MC-U5). stop: the hindering ground that ended it; crossed: the raised ground that it
+    leads on or off."""
+
+    path: tuple[int, ...]
+    facing: int
+    cost: int
+    stop: Area | None = None
+    crossed: Area | None = None
+
+    @property
+    def unstopped(self) -> bool:
+        """Whether no border has ended it."""
+        return self.stop is None and self.crossed is None
+
+
+_WalkKey = tuple[bool, tuple[int, ...], int]
+"""Whether at double speed, the way, and the facing at its end."""
 
 
 class GameContext(TwoPlayerContext):
@@ -52,7 +75,23 @@ class GameContext(TwoPlayerContext):
         self.lies: dict[str, Lie] = {}
         self.shortest_paths: dict[Hashable, ShortestPaths] = {}
         self._spots: dict[tuple[int, int, Base], PlacedBase] = {}
-        self._there: tuple[dict[str, Unit], list[tuple[str, PlacedBase]]] = {}, []
+        self._there: tuple[dict[str, Unit], list[_Boxed]] = {}, []
+        self._boxes: dict[str, tuple[Unit, _Boxed]] = {}
+        self._walk: tuple[State, Unit, _WalkKey, Walk] | None = None
+
+    # --- the way that was found last --------------------------------------------------------
+
+    def walked(self, state: State, unit: Unit, key: _WalkKey) -> Walk | None:
+        """That way if it was of this unit, in this position, and this one: what has been offered
+        is judged next, as a rule."""
+        kept = self._walk
+        if kept is None or kept[0] is not state or kept[1] is not unit or kept[2] != key:
+            return None
+        return kept[3]
+
+    def keep_walk(self, state: State, unit: Unit, key: _WalkKey, walk: Walk) -> None:
+        """It has been found that this way may be gone."""
+        self._walk = state, unit, key, walk
 
     # --- units ------------------------------------------------------------------------------
 
@@ -85,8 +124,34 @@ class GameContext(TwoPlayerContext):
 
     def others(self, state: State, but: str = "") -> list[tuple[str, PlacedBase]]:
         """The bases on the table, wrecks too."""
+        return [(unit, spot) for unit, spot, *_ in self._boxed(state) if unit != but]
+
+    def near(self, state: State, one: PlacedBase, but: str = "") -> list[tuple[str, PlacedBase]]:
+        """Those of them that may touch or overlap a base: all that are not `bases.apart` from it.
+        """
+        (ax, ay), (bx, by), far = one.start, one.end, one.radius + CONTACT
+        left, right = (ax - far, bx + far) if ax < bx else (bx - far, ax + far)
+        top, bottom = (ay - far, by + far) if ay < by else (by - far, ay + far)
+        return [
+            (unit, spot) for unit, spot, x0, y0, x1, y1 in self._boxed(state)
+            if x0 <= right and x1 >= left and y0 <= bottom and y1 >= top and unit != but
+        ]
+
+    def _boxed(self, state: State) -> list[_Boxed]:
         units, there = self._there
         if units is not state.units:
-            there = [(unit.id, self.spot(unit)) for unit in state.units.values() if unit.cell >= 0]
+            there, boxes = [], self._boxes
+            for name, unit in state.units.items():
+                if unit.cell >= 0:
+                    kept = boxes.get(name)
+                    if kept is None or kept[0] is not unit:
+                        kept = boxes[name] = unit, self._box(unit)
+                    there.append(kept[1])
             self._there = state.units, there
-        return [one for one in there if one[0] != but]
+        return there
+
+    def _box(self, unit: Unit) -> _Boxed:
+        spot = self.spot(unit)
+        (ax, ay), (bx, by), far = spot
+        return (unit.id, spot, min(ax, bx) - far, min(ay, by) - far, max(ax, bx) + far,
+                max(ay, by) + far)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import shapely
 
-from game.boards.bases import TIE, PlacedBase, apart, spine
+from game.boards.bases import TIE, PlacedBase, spine
 from game.boards.tablemap import Area
 from game.core.event import Modifier
 from game.rules.mechs import terrain
@@ -150,8 +150,8 @@ def _in_line(
     board = context.board
     way = PlacedBase(board.xy(shooter.cell), board.xy(target.cell), 0)
     least = max(terrain.height(context, shooter), terrain.height(context, target))
-    for unit, spot in context.others(state, shooter.id):
-        if unit == target.id or apart(way, spot):
+    for unit, spot in context.near(state, way, shooter.id):
+        if unit == target.id:
             continue
         if float(shapely.distance(way.spine, spot.spine)) >= spot.radius - TIE:
             continue

@@ -1,6 +1,8 @@
 """Ways over the table: whether one may be gone, and going it (MC-G1 to MC-X9, MC-U1 to MC-U6)."""
 
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -15,7 +17,7 @@ from game.core.event import AnyEvent, Moved, Turned
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.rules.mechs import breakaway, heat, movement_allowance, orders, terrain
 from game.rules.mechs.actions import Assault, Move, Run
-from game.rules.mechs.context import GameContext, Lie
+from game.rules.mechs.context import GameContext, Lie, Walk
 from game.rules.mechs.reasons import SPEECH, because, no
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit
 from game.rules.mechs.terrain import Edge
@@ -31,23 +33,8 @@ _FEWER = {
     "MC-O1": "too-far-slowest", "MC-N2": "too-far-heat",
 }
 """Refusals of a way that is too long, by the rule that took inches from it."""
-
-
-class Walk(NamedTuple):
-    """A way that may be gone. cost: hundredths of an inch, measured only up to the border of raised
-    ground (MC-U5). stop: the hindering ground that ended it; crossed: the raised ground that it
-    leads on or off."""
-
-    path: tuple[int, ...]
-    facing: int
-    cost: int
-    stop: Area | None = None
-    crossed: Area | None = None
-
-    @property
-    def unstopped(self) -> bool:
-        """Whether no border has ended it."""
-        return self.stop is None and self.crossed is None
+_LAST = 1 << 40
+"""Further along a way than any: faults of how it ends are told last."""
 
 
 def area_name(context: GameContext, area: Area) -> str:
@@ -58,14 +45,18 @@ def area_name(context: GameContext, area: Area) -> str:
 # --- what is in the way -------------------------------------------------------------------------
 
 
-def blockers(context: GameContext, state: State, unit: Unit) -> list[tuple[str, PlacedBase]]:
+def blockers(
+    context: GameContext, state: State, unit: Unit, strip: PlacedBase | None = None
+) -> list[tuple[str, PlacedBase]]:
     """The bases that its way may not touch: not those that its class may cross (MC-B2), nobody's
-    for or under a cruising VTOL (MC-U27)."""
+    for or under a cruising VTOL (MC-U27). strip: only those near all that a piece of it covers."""
     if unit.level == "cruising":
         return []
     crosses = context.data.breakaway.crosses.get(context.row(unit).cls, ())
+    there = context.others(state, unit.id) if strip is None else (
+        context.near(state, strip, unit.id))
     return [
-        (other, spot) for other, spot in context.others(state, unit.id)
+        (other, spot) for other, spot in there
         if state.units[other].level != "cruising"
         and context.row(state.units[other]).cls not in crosses
     ]
@@ -104,7 +95,31 @@ def walk(
                   here=board.name(unit.cell), there=board.name(path[0]))
     if any(a == b for a, b in pairwise(path)):
         return no("MC-U1", "no-length", cells=path[-1:], unit=name)
-    return _Way(context, state, unit, kind, path, facing).result()
+    known = context.walked(state, unit, (kind in movement_allowance.DOUBLE, path, facing))
+    if known is not None:
+        return known
+    way = _Way(context, state, unit, kind, path, facing)
+    faults = sorted([fault() for fault in way.faults()], key=lambda one: one[0])
+    return refuse(*[reason for _, reason in faults]) if faults else way.walk()
+
+
+def may_walk(
+    context: GameContext, state: State, unit: Unit, kind: OrderKind, path: tuple[int, ...],
+    facing: int,
+) -> bool:
+    """Whether that way may be gone: at the first thing that is wrong it isn't, without a word."""
+    if path[0] != unit.cell or any(a == b for a, b in pairwise(path)):
+        return False
+    way = _Way(context, state, unit, kind, path, facing)
+    if any(True for _ in way.faults()):
+        return False
+    context.keep_walk(
+        state, unit, (kind in movement_allowance.DOUBLE, path, facing), way.walk())
+    return True
+
+
+_Fault = Callable[[], tuple[int, Reason]]
+"""Something wrong with a way, to be put into words: how far along it, and what."""
 
 
 class _Way:
@@ -123,72 +138,79 @@ class _Way:
         self.facing = facing
         self.lie = terrain.lie(context, unit)
         self.pace = movement_allowance.allowance(context, state, unit, kind)
-        self.found: list[tuple[int, Reason]] = []
         self.cost = 0
         self.stop: Stop | None = None
 
-    def result(self) -> Walk | Ruling:
-        self._pieces()
-        if self.cost > self.pace.limit:
-            self.found.append((self.pace.limit, self._too_far()))
-        self._end()
-        if self.found:
-            return refuse(*[reason for _, reason in sorted(self.found, key=lambda one: one[0])])
+    def walk(self) -> Walk:
+        """The way, once nothing is wrong with it."""
         area = None if self.stop is None else self.stop.edge.area
         high = self.stop is not None and self.stop.high
         return Walk(
             self.path, self.facing, self.cost, None if high else area, area if high else None
         )
 
-    def _pieces(self) -> None:
+    def faults(self) -> Iterator[_Fault]:
+        """All that is wrong with it."""
+        yield from self._pieces()
+        if self.cost > self.pace.limit:
+            yield self._too_far
+        yield from self._end()
+
+    def _pieces(self) -> Iterator[_Fault]:
         context, board = self.context, self.context.board
-        base, others = context.base(self.unit), blockers(context, self.state, self.unit)
-        gone = 0
+        base, gone = context.base(self.unit), 0
         for index, (a, b) in enumerate(pairwise(self.path)):
-            hit = next(iter(sweep.hits(context.map, a, b, base, others, self.lie.closed)), None)
-            if hit is not None:
-                self.found.append((gone + hit.far, self._in_the_way(hit, gone)))
+            length = board.length(a, b)
+            strip = sweep.swept(board, a, b, base)
+            others = blockers(context, self.state, self.unit, strip)
+            if not sweep.clear(context.map, strip, others, self.lie.closed):
+                yield partial(self._in_the_way, a, b, others, gone)
             if self.stop is None:
                 self.stop = stop_on(context, self.lie, a, b)
                 if self.stop is not None:
-                    self._stopped(self.stop, gone, index)
+                    yield from self._stopped(self.stop, gone, index)
                 high = self.stop is not None and self.stop.high
-                self.cost += self.stop.far if high and self.stop else board.length(a, b)
+                self.cost += self.stop.far if high and self.stop else length
             elif not self.stop.high:
-                self.cost += board.length(a, b)
-            gone += board.length(a, b)
+                self.cost += length
+            gone += length
 
-    def _stopped(self, stop: Stop, gone: int, index: int) -> None:
+    def _stopped(self, stop: Stop, gone: int, index: int) -> Iterator[_Fault]:
         """Faults of going on after a border at which the move ends."""
         context, board = self.context, self.context.board
         lean = context.rules.move.lean
         a, b = self.path[index], self.path[index + 1]
         later = len(self.path) - index - 2
         rest = board.length(a, b) - stop.far
-        area, far = area_name(context, stop.edge.area), inches(gone + stop.far)
         if stop.high and not terrain.access(context, self.unit, stop.edge.area, stop.edge.cell):
-            self.found.append((gone + stop.far, because(
-                "MC-T7", "no-access", cells=(stop.edge.cell,), area=area, far=far,
-                most=inches(context.rules.move.access), unit=context.names[self.unit.id],
-            )))
+            yield partial(
+                self._at_edge, stop, gone, "MC-T7", "no-access",
+                most=inches(context.rules.move.access),
+            )
         if stop.high:
             off = board.length(stop.edge.cell, self.path[-1])
             most = terrain.beyond(context, self.unit)
             if off > most or later > 1 or (later == 1 and rest > lean):
-                self.found.append((gone + stop.far, because(
-                    "MC-T6", "stops-at-edge" if off > most else "bends-past-edge",
-                    cells=(stop.edge.cell,), area=area, far=far, off=inches(off),
-                    most=inches(most), unit=context.names[self.unit.id],
-                )))
+                yield partial(
+                    self._at_edge, stop, gone, "MC-T6",
+                    "stops-at-edge" if off > most else "bends-past-edge", off=inches(off),
+                    most=inches(most),
+                )
         elif rest + sum(
             board.length(*piece) for piece in pairwise(self.path[index + 1:])
         ) > lean:
-            self.found.append((gone + stop.far, because(
-                "MC-T2", "stops-in", cells=(stop.edge.cell,), area=area, far=far,
-                unit=context.names[self.unit.id],
-            )))
+            yield partial(self._at_edge, stop, gone, "MC-T2", "stops-in")
 
-    def _too_far(self) -> Reason:
+    def _at_edge(
+        self, stop: Stop, gone: int, rule: str, name: str, off: str = "", most: str = ""
+    ) -> tuple[int, Reason]:
+        context, far = self.context, gone + stop.far
+        return far, because(
+            rule, name, cells=(stop.edge.cell,), area=area_name(context, stop.edge.area),
+            far=inches(far), unit=context.names[self.unit.id], off=off, most=most,
+        )
+
+    def _too_far(self) -> tuple[int, Reason]:
         """It needs more than it has, by the rule that took most of the inches."""
         pace = self.pace
         needs, has = inches(self.cost), inches(pace.limit)
@@ -201,13 +223,20 @@ class _Way:
         ]
         if pace.limit < pace.whole:
             causes.append(SPEECH.say("fewer.used", inches=inches(pace.whole - pace.limit)))
-        return because(
+        return pace.limit, because(
             rule, _FEWER[rule], units=(self.unit.id,), needs=needs, has=has,
             causes="".join(f" · {one}" for one in causes),
         )
 
-    def _in_the_way(self, hit: sweep.SweepHit, gone: int) -> Reason:
-        context, far = self.context, inches(gone + hit.far)
+    def _in_the_way(
+        self, a: int, b: int, others: list[tuple[str, PlacedBase]], gone: int
+    ) -> tuple[int, Reason]:
+        context = self.context
+        hit = sweep.hits(context.map, a, b, context.base(self.unit), others, self.lie.closed)[0]
+        return gone + hit.far, self._hit(hit, inches(gone + hit.far))
+
+    def _hit(self, hit: sweep.SweepHit, far: str) -> Reason:
+        context = self.context
         me = context.names[self.unit.id]
         if hit.area is not None:
             return because(
@@ -221,26 +250,25 @@ class _Way:
             )
         return because("MC-U2", "edge-in-the-way", far=far, unit=me)
 
-    def _end(self) -> None:
+    def _end(self) -> Iterator[_Fault]:
         """Faults of how the base stands at the end."""
         context, unit, cell = self.context, self.unit, self.path[-1]
-        last = 1 << 40
         crossed = None if self.stop is None or not self.stop.high else self.stop.edge.area
         what = terrain.stand(context, self.state, unit, cell, self.facing)
         if what is not None and what != crossed:
-            self.found.append((last, stood(context, unit, cell, what)))
+            yield lambda: (_LAST, stood(context, unit, cell, what))
         if crossed is None:
             return
         here = context.spot(unit, cell, self.facing)
         off = context.map.inside(unit.cell, crossed)
         if off and crossed in context.map.hit(here):
-            self.found.append((last, self._placed("not-off", crossed)))
+            yield lambda: self._placed("not-off", crossed)
         if not off and not context.map.holds(crossed, here):
-            self.found.append((last, self._placed("not-on", crossed)))
+            yield lambda: self._placed("not-on", crossed)
 
-    def _placed(self, name: str, area: Area) -> Reason:
+    def _placed(self, name: str, area: Area) -> tuple[int, Reason]:
         context = self.context
-        return because(
+        return _LAST, because(
             "MC-U5", name, cells=self.path[-1:], area=area_name(context, area),
             unit=context.names[self.unit.id], most=inches(terrain.beyond(context, self.unit)),
         )
@@ -313,15 +341,26 @@ def gone(
 ) -> Result:
     """A way that may be gone is gone: whom it leaves is pushed (MC-B4), the inches are used up."""
     unit = state.units[unit_id]
-    way = walk(context, state, unit, kind, path, facing)
-    assert isinstance(way, Walk), way
+    cost = _cost(context, unit, path)
     state, events = breakaway.leaves(context, state, unit)
     state = with_unit(state, replace(unit, cell=path[-1], facing=facing, moved=True))
     events.append(Moved(unit_id, path, how(context, unit, kind)))
     last = context.board.toward(path[-2], path[-1])
     if last is not None and last != facing:
         events.append(Turned(unit_id, last, facing))
-    return orders.went(state, unit_id, way.cost), events
+    return orders.went(state, unit_id, cost), events
+
+
+def _cost(context: GameContext, unit: Unit, path: tuple[int, ...]) -> int:
+    """The cost of a way that may be gone (see `Walk`)."""
+    lie, cost = terrain.lie(context, unit), 0
+    stop: Stop | None = None
+    for a, b in pairwise(path):
+        stop = stop_on(context, lie, a, b) if stop is None else stop
+        if stop is not None and stop.high:
+            return cost + stop.far
+        cost += context.board.length(a, b)
+    return cost
 
 
 def how(context: GameContext, unit: Unit, kind: OrderKind) -> str:

@@ -5,10 +5,10 @@ as far as it goes and half as far, and into contact with each enemy, each as `wa
 facings in steps of fifteen degrees. `judge` allows all others.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from game.boards.table import FACINGS, shifted
-from game.core.options import Options, UnitGroups
+from game.core.options import Candidates, Options, UnitGroups
 from game.core.ruling import Ruling
 from game.rules.mechs import (
     actions,
@@ -21,6 +21,7 @@ from game.rules.mechs import (
     movement_allowance,
     orders,
     ranged,
+    special,
     transport,
     turn,
     way,
@@ -34,78 +35,104 @@ NOTHING: Options[Action] = Options(())
 DIRECTIONS = 24
 _STEP = FACINGS // DIRECTIONS
 
+_End = tuple[int, int] | int
+"""What a way goes for: a direction and how far, or the point where somebody stands."""
+_Along = actions.Move | actions.Run | actions.Assault
 Maker = Callable[[GameContext, State, Unit], Sequence[Action]]
 
 
+def _may(context: GameContext, state: State, action: Action) -> Action | None:
+    return action if JUDGES[type(action)](context, state, action).allowed else None
+
+
 def _allowed(context: GameContext, state: State, *tried: Action) -> list[Action]:
-    return [action for action in tried if JUDGES[type(action)](context, state, action).allowed]
+    return [action for action in tried if _may(context, state, action) is not None]
 
 
 # --- ways ---------------------------------------------------------------------------------------
 
 
-def ways(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> list[way.Laid]:
-    """A sample of the ways that a unit may go in an order of this kind."""
+def ways(
+    context: GameContext, state: State, unit: Unit, kind: OrderKind, *made: type[_Along]
+) -> Sequence[_Along]:
+    """A sample of the ways that a unit may go in an order of this kind, as actions of each of these
+    types."""
     if not _may_go(context, state, unit, kind):
-        return []
+        return ()
     limit = movement_allowance.allowance(context, state, unit, kind).limit
-    found: dict[int, way.Laid] = {}
-    for cell in _ends(context, state, unit, limit):
-        for laid in toward(context, state, unit, kind, cell):
-            found.setdefault(laid[0][-1], laid)
-    return list(found.values())
+    known: dict[_End, way.Laid | None] = {}
 
+    def go(candidate: tuple[type[_Along], _End]) -> _Along | None:
+        action, end = candidate
+        if end not in known:
+            known[end] = toward(context, state, unit, kind, _point(context, unit, end))
+        laid = known[end]
+        return None if laid is None else action(unit.id, *laid)
 
-def _may_go(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> bool:
-    return gate.may(context, state, unit, kind).allowed and not breakaway.needed(
-        context, state, unit
+    ends = _ends(context, state, unit, limit)
+    return Candidates(
+        [(action, end) for action in made for end in ends], go,
+        lambda action: (type(action), action.path[-1]),
     )
 
 
-def _ends(context: GameContext, state: State, unit: Unit, limit: int) -> Iterator[int]:
-    """Points to go for: in each direction far and half as far, and the enemies in reach."""
+def _may_go(context: GameContext, state: State, unit: Unit, kind: OrderKind) -> bool:
+    return (
+        (state.order is not None or orders.suits(context, unit, kind))
+        and gate.may(context, state, unit, kind).allowed
+        and not breakaway.needed(context, state, unit)
+    )
+
+
+def _ends(context: GameContext, state: State, unit: Unit, limit: int) -> list[_End]:
+    """What to go for: in each direction far and half as far, and the enemies in reach."""
+    board = context.board
+    near = limit + context.base(unit).length
+    return [
+        *[(side, far) for side in range(0, FACINGS, _STEP) for far in (limit, limit // 2)],
+        *[
+            other.cell for other in state.units.values()
+            if other.cell >= 0 and other.side != unit.side
+            and board.length(unit.cell, other.cell) <= near + context.base(other).length
+        ],
+    ]
+
+
+def _point(context: GameContext, unit: Unit, end: _End) -> int:
+    """Where that is, on the table."""
+    if isinstance(end, int):
+        return end
     board, radius = context.board, context.base(unit).radius
-    x, y = board.xy(unit.cell)
-    for side in range(0, FACINGS, _STEP):
-        for far in (limit, limit // 2):
-            dx, dy = shifted(far, side)
-            yield board.at(
-                min(max(x + dx, radius), board.width - radius),
-                min(max(y + dy, radius), board.height - radius),
-            )
-    for other in state.units.values():
-        near = limit + context.base(other).length + context.base(unit).length
-        if other.cell >= 0 and other.side != unit.side and (
-            board.length(unit.cell, other.cell) <= near
-        ):
-            yield other.cell
+    side, far = end
+    (x, y), (dx, dy) = board.xy(unit.cell), shifted(far, side)
+    return board.at(
+        min(max(x + dx, radius), board.width - radius),
+        min(max(y + dy, radius), board.height - radius),
+    )
 
 
 def toward(
     context: GameContext, state: State, unit: Unit, kind: OrderKind, cell: int
-) -> Iterator[way.Laid]:
+) -> way.Laid | None:
     """The way to a point if it may be gone, else as far as something is in the way; none if nothing
     of it may."""
     laid = way.laid(context, state, unit, kind, (), cell)
-    found = movement.walk(context, state, unit, kind, *laid)
-    if not isinstance(found, Ruling):
-        yield laid
-        return
+    if movement.may_walk(context, state, unit, kind, *laid):
+        return laid
     hit = way.hit(context, state, unit, *laid[0][:2])
     if hit is None or hit.far <= 0:
-        return
+        return None
     a, b = laid[0][0], laid[0][1]
     short = way.laid(context, state, unit, kind, (), context.board.along(a, b, hit.far))
-    if not isinstance(movement.walk(context, state, unit, kind, *short), Ruling):
-        yield short
+    return short if movement.may_walk(context, state, unit, kind, *short) else None
 
 
 def _moves(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     """Moves, and where an assault may be ordered the same ways with a shot after them."""
     order = state.order
     if order is not None and order.kind == "formation":
-        return [actions.Move(unit.id, *laid) for laid in ways(context, state, unit, "formation")]
-    kinds: list[tuple[OrderKind, type[actions.Move | actions.Assault]]] = [
+        return ways(context, state, unit, "formation", actions.Move)
+    kinds: list[tuple[OrderKind, type[_Along]]] = [
         ("move", actions.Move), ("assault", actions.Assault)
     ]
     open_ones = [
@@ -113,12 +140,12 @@ def _moves(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     ]
     if not open_ones:
         return ()
-    found = ways(context, state, unit, "move" if actions.Move in open_ones else "assault")
-    return [made(unit.id, *laid) for made in open_ones for laid in found]
+    kind: OrderKind = "move" if actions.Move in open_ones else "assault"
+    return ways(context, state, unit, kind, *open_ones)
 
 
 def _runs(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
-    return [actions.Run(unit.id, *laid) for laid in ways(context, state, unit, "run")]
+    return ways(context, state, unit, "run", actions.Run)
 
 
 def _breaks(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
@@ -130,9 +157,8 @@ def _breaks(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
 def _turns(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     if isinstance(gate.turner(context, state, unit.id), Ruling):
         return ()
-    return _allowed(context, state, *[
-        actions.Turn(unit.id, side) for side in range(0, FACINGS, _STEP)
-    ])
+    return Candidates(
+        range(0, FACINGS, _STEP), lambda side: _may(context, state, actions.Turn(unit.id, side)))
 
 
 def _levels(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
@@ -150,20 +176,24 @@ def _foes(context: GameContext, state: State, unit: Unit) -> list[Unit]:
 
 def into(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:
     """Charges, rams, deaths from above, straight at each enemy."""
-    found: list[Action] = []
     kinds: tuple[OrderKind, ...] = ("charge", "ram", "death")
-    for kind in kinds:
-        if not _may_go(context, state, unit, kind):
-            continue
-        for foe in _foes(context, state, unit):
-            path, facing = way.laid(context, state, unit, kind, (), foe.cell)
-            if kind == "death":
-                found.append(actions.Death(unit.id, foe.id, path[-1], facing))
-            elif kind == "charge":
-                found.append(actions.Charge(unit.id, foe.id, path, facing))
-            else:
-                found.append(actions.Ram(unit.id, foe.id, path, facing))
-    return _allowed(context, state, *found)
+
+    def strike(candidate: tuple[OrderKind, Unit]) -> Action | None:
+        kind, foe = candidate
+        path, facing = way.laid(context, state, unit, kind, (), foe.cell)
+        action: Action
+        if kind == "death":
+            action = actions.Death(unit.id, foe.id, path[-1], facing)
+        elif kind == "charge":
+            action = actions.Charge(unit.id, foe.id, path, facing)
+        else:
+            action = actions.Ram(unit.id, foe.id, path, facing)
+        return _may(context, state, action)
+
+    return Candidates([
+        (kind, foe) for kind in kinds if _may_go(context, state, unit, kind)
+        for foe in special.within(context, state, unit, kind, _foes(context, state, unit))
+    ], strike)
 
 
 def _shots(context: GameContext, state: State, unit: Unit) -> Sequence[Action]:

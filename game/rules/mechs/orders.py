@@ -49,6 +49,8 @@ def unit_of(context: GameContext, state: State, unit_id: str) -> Unit | Ruling:
 
 def able(context: GameContext, state: State, unit: Unit) -> Ruling | None:
     """Why a unit can't be given an order now, or None."""
+    if _able(context, state, unit):
+        return None
     name, me = context.names[unit.id], (unit.id,)
     if unit.shut:
         return no("MC-N2", "is-shut", units=me, unit=name)
@@ -59,34 +61,46 @@ def able(context: GameContext, state: State, unit: Unit) -> Ruling | None:
     most = context.rules.orders.tokens
     if unit.tokens >= most:
         return no("MC-N1", "tokens", units=me, unit=name, n=unit.tokens, most=most)
-    if state.left <= 0:
-        return no("MC-N1", "no-orders", side=context.sides[state.side])
-    return None
+    return no("MC-N1", "no-orders", side=context.sides[state.side])
+
+
+def _able(context: GameContext, state: State, unit: Unit) -> bool:
+    return state.left > 0 and unit.tokens < context.rules.orders.tokens and not (
+        unit.ordered or unit.shut or unit.let_off
+    )
 
 
 def orderable(context: GameContext, state: State) -> list[Unit]:
     """The units that may be given an order now."""
     if state.phase != "orders" or state.order is not None:
         return []
-    return [unit for unit in state.of(state.side) if able(context, state, unit) is None]
+    return [unit for unit in state.of(state.side) if _able(context, state, unit)]
 
 
 def fits(context: GameContext, unit: Unit, kind: OrderKind) -> Ruling | None:
     """Why a unit of its kind is never given such an order, or None."""
-    row = context.row(unit)
-    if kind == "assault" and row.flies:
+    if suits(context, unit, kind):
+        return None
+    if kind == "assault" and context.row(unit).flies:
         return no("MC-V1", "assault-vtol", units=(unit.id,), unit=context.names[unit.id],
                   shot=inches(context.rules.vtol.shot))
-    fit = {
-        "run": row.walker, "charge": row.walker,
-        "ram": row.cls == "vehicle" and unit.level == "ground",
-        "death": row.walker and "jump-jets" in row.gear,
-        "assault": any(dial.weapon(context, unit, slot).kind in RANGED for slot in dial.SLOTS),
-    }
-    if fit.get(kind, True):
-        return None
     rule, why = _ONLY[kind]
     return no(rule, why, units=(unit.id,), unit=context.names[unit.id])
+
+
+def suits(context: GameContext, unit: Unit, kind: OrderKind) -> bool:
+    """Whether a unit of its kind is ever given such an order."""
+    row = context.row(unit)
+    if kind in ("run", "charge"):
+        return row.walker
+    if kind == "ram":
+        return row.cls == "vehicle" and unit.level == "ground"
+    if kind == "death":
+        return row.walker and "jump-jets" in row.gear
+    if kind == "assault":
+        return not row.flies and any(
+            dial.weapon(context, unit, slot).kind in RANGED for slot in dial.SLOTS)
+    return True
 
 
 # --- giving one ---------------------------------------------------------------------------------

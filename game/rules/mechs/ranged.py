@@ -110,21 +110,26 @@ def _under_water(context: GameContext, unit: Unit, target: Unit) -> Ruling:
     return ALLOWED
 
 
+def _in_range(context: GameContext, unit: Unit, target: Unit, slot: Slot) -> bool:
+    far = context.board.length(unit.cell, target.cell)
+    return far <= reach(context, unit, slot, target) * UNIT
+
+
 def _range(context: GameContext, unit: Unit, target: Unit, slot: Slot) -> Ruling:
+    if _in_range(context, unit, target, slot):
+        return ALLOWED
     far = context.board.length(unit.cell, target.cell)
     most = reach(context, unit, slot, target)
-    if far <= most * UNIT:
-        return ALLOWED
     return no("MC-U8", "fire-far", cells=(target.cell,), units=(unit.id, target.id),
               target=context.names[target.id], distance=inches(far), range=inches(most * UNIT))
 
 
 def line_free(context: GameContext, state: State, unit: Unit, target: Unit) -> Ruling:
     """Whether nothing blocks the line of fire, and what does (MC-U9)."""
-    line = fireline.line(context, state, unit, target)
-    wall = line.blocked
-    if wall is None:
+    if fireline.gained(context, state, unit, target) is not None:
         return ALLOWED
+    wall = fireline.line(context, state, unit, target).blocked
+    assert wall is not None
     units = (unit.id, target.id, wall.unit) if wall.unit else (unit.id, target.id)
     far = inches(context.board.length(unit.cell, wall.cell))
     return no(wall.rule, "fire-base" if wall.unit else "fire-blocked", cells=(wall.cell,),
@@ -134,11 +139,19 @@ def line_free(context: GameContext, state: State, unit: Unit, target: Unit) -> R
 
 def shots(context: GameContext, state: State, unit: Unit) -> Sequence[Fire]:
     """All shots that a unit may take from where it stands."""
-    return [
-        shot for slot in slots(context, unit) for other in state.units.values()
+    armed = [slot for slot in slots(context, unit) if dial.damage(context, unit, slot)]
+    if not armed or not _free(context, state, unit).allowed:
+        return ()
+    ahead = [
+        other for other in state.units.values()
         if other.side != unit.side and other.cell >= 0
+        and context.board.ahead(unit.cell, unit.facing, other.cell)
+    ]
+    return [
+        shot for slot in armed for other in ahead
         for shot in (Fire(unit.id, other.id, slot),)
-        if judge_fire(context, state, unit, shot).allowed
+        if _in_range(context, unit, other, slot)
+        and judge_fire(context, state, unit, shot).allowed
     ]
 
 

@@ -1,5 +1,6 @@
 """Special attacks: ram, charge and death from above (MC-C2, MC-U6, MC-U33, MC-U34)."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -32,6 +33,8 @@ from game.rules.mechs.state import OrderKind, State, Unit, stands, with_unit
 Result = tuple[State, list[AnyEvent]]
 LANDED = damage.HITS
 """Outcome keys of a death from above that succeeded (MC-F1)."""
+_ROUNDED = 10
+"""Hundredths of an inch, more than contact and the grid can add to a way and two bases."""
 
 
 # --- what it needs ------------------------------------------------------------------------------
@@ -78,6 +81,19 @@ def aim(
     )
 
 
+def within(
+    context: GameContext, state: State, unit: Unit, kind: OrderKind, foes: Sequence[Unit]
+) -> list[Unit]:
+    """The enemies that a special attack of this kind could come up to, were nothing in the way."""
+    board, base = context.board, context.base(unit)
+    limit = movement_allowance.allowance(context, state, unit, kind).limit
+    most = limit + terrain.beyond(context, unit) + base.length // 2 + _ROUNDED
+    return [
+        foe for foe in foes
+        if board.length(unit.cell, foe.cell) <= most + context.base(foe).length // 2
+    ]
+
+
 # --- ram and charge -----------------------------------------------------------------------------
 
 
@@ -112,8 +128,7 @@ def _judge_into(context: GameContext, state: State, unit: Unit, a: Charge | Ram)
 def _meets(context: GameContext, state: State, at: Unit, target: Unit) -> Ruling:
     """Whether one that ends so is in contact with its target, and can strike it."""
     both, name = (at.id, target.id), context.names[target.id]
-    moved = with_unit(state, at)
-    if not any(unit.id == target.id for unit in contact.touching(context, moved, at)):
+    if not any(unit.id == target.id for unit in contact.touching(context, state, at)):
         if target.level == "cruising":
             return no("MC-V2", "strike-cruising", units=both, unit=name)
         return no("MC-C2", "special-apart", cells=(at.cell, target.cell), units=both, target=name,

@@ -41,7 +41,7 @@ from game.rules.mechs.actions import (
     Vent,
     degrees,
 )
-from game.rules.mechs.movement import Walk
+from game.rules.mechs.context import Walk
 from game.rules.mechs.movement_allowance import allowance
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OrderKind, State, with_unit

@@ -106,30 +106,52 @@ def free(context: GameContext, state: State, unit: Unit, cell: int, facing: int)
     return stand(context, state, unit, cell, facing) is None
 
 
+def room(context: GameContext, state: State, unit: Unit, cell: int) -> bool:
+    """Whether its base may be free there in some facing: whichever way it faces, it covers a disc
+    as wide as it is."""
+    point = context.board.xy(cell)
+    disc = PlacedBase(point, point, context.base(unit).radius)
+    return _met(context, state, unit, disc) is None
+
+
 def stand(
     context: GameContext, state: State, unit: Unit, cell: int, facing: int
 ) -> Area | str | None:
     """What keeps its base from standing so: ground that is closed to it or across whose edge it
     would lie (MC-T6), the id of a unit, "" for the table's edge; None where it may."""
-    here = context.spot(unit, cell, facing)
+    return _met(context, state, unit, context.spot(unit, cell, facing))
+
+
+def _met(context: GameContext, state: State, unit: Unit, here: PlacedBase) -> Area | str | None:
     if not on_table(context.board, here):
         return ""
     closed = lie(context, unit).closed
-    ground_there = next((area for area in context.map.hit(here) if area in closed), None)
-    if closed and ground_there is not None:
-        return ground_there
+    for area in context.map.hit(here) if closed else ():
+        if area in closed:
+            return area
     edge = astride(context, unit, here)
     if edge is not None:
         return edge
     return next(
-        (other for other, spot in context.others(state, unit.id) if overlap(here, spot)), None
+        (other for other, spot in context.near(state, here, unit.id) if overlap(here, spot)), None
     )
 
 
 def astride(context: GameContext, unit: Unit, spot: PlacedBase) -> Area | None:
     """The raised ground on which a base would lie only in part: it is wholly on or wholly off
     (MC-T6, MC-T7). Up there a cruising VTOL meets none."""
-    return context.map.astride(spot, lie(context, unit).high)
+    high_ground = lie(context, unit).high
+    return context.map.astride(spot, high_ground) if high_ground else None
+
+
+def by_edge(context: GameContext, unit: Unit, cell: int) -> bool:
+    """Whether its base might lie astride there in some facing."""
+    raised = lie(context, unit).high
+    if not raised:
+        return False
+    point, base = context.board.xy(cell), context.base(unit)
+    reached = context.map.under(PlacedBase(point, point, base.length // 2), 2)
+    return any(area in raised for area in reached)
 
 
 def settled(context: GameContext, state: State, unit: Unit) -> int | None:

@@ -8,7 +8,7 @@ across that. Otherwise it leads straight there, so that the ruling names what is
 from itertools import pairwise
 
 from game.boards import sweep
-from game.boards.bases import CONTACT, PlacedBase, apart, gap
+from game.boards.bases import CONTACT, PlacedBase, gap
 from game.boards.table import FACINGS, shifted
 from game.boards.tablemap import Area
 from game.rules.mechs import movement, movement_allowance, terrain
@@ -63,9 +63,14 @@ def _facing(context: GameContext, state: State, unit: Unit, path: tuple[int, ...
     """Along the last piece; of a long base that has no room so the nearest that has."""
     ahead = context.board.toward(path[-2], path[-1])
     along = unit.facing if ahead is None else ahead
+    cell, half = path[-1], context.base(unit).half
+    if not half or terrain.free(context, state, unit, cell, along) or not terrain.room(
+        context, state, unit, cell
+    ):
+        return along
     found = (
         one for one in _turned(context, unit, along)
-        if not context.base(unit).half or terrain.free(context, state, unit, path[-1], one)
+        if terrain.free(context, state, unit, cell, one)
     )
     return next(found, along)
 
@@ -99,8 +104,8 @@ def pointed(context: GameContext, state: State, unit: Unit, cell: int) -> str | 
     point = context.board.xy(cell)
     here = PlacedBase(point, point, 0)
     found = [
-        (far, other) for other, spot in context.others(state, unit.id)
-        if not apart(here, spot) and (far := gap(here, spot)) <= 0
+        (far, other) for other, spot in context.near(state, here, unit.id)
+        if (far := gap(here, spot)) <= 0
     ]
     return min(found)[1] if found else None
 
@@ -148,6 +153,8 @@ def _short_of_edge(
     if len(more) != 1 or here == more[0]:
         return more
     end, = more
+    if not terrain.by_edge(context, unit, end):
+        return more
     far = context.board.length(here, end)
 
     def across(at: int) -> bool:

@@ -12,8 +12,8 @@ from game.boards.table import UNIT, inches
 from game.core.view_records import Danger, PathStep, Preview
 from game.rules.mechs import contact, dial, heat, movement, spins, terrain
 from game.rules.mechs.actions import Assault, Charge, Move, Ram, Run
+from game.rules.mechs.context import Walk
 from game.rules.mechs.counters import front, links_of
-from game.rules.mechs.movement import Walk
 from game.rules.mechs.movement_allowance import MovementAllowance, allowance
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OrderKind, State, Unit, with_unit

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules.mechs import around, movement
 from game.rules.mechs.actions import Move
-from game.rules.mechs.movement import Walk
+from game.rules.mechs.context import Walk
 from game.rules.mechs.state import OrderKind
 from tests.rules.mechs.kit import Table, table
 
