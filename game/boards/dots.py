@@ -6,6 +6,7 @@ exists on every level. Places are whole thousandths of an inch on the paper, y d
 
 import math
 from enum import IntEnum
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from game.boards.bits import BitLayout
@@ -20,6 +21,8 @@ ROW: Final = 866
 """From a row to the next: half the square root of three, in whole thousandths."""
 MARGIN: Final = 500
 """Paper to the left of and above the first dot."""
+_KEPT: Final = 1024
+"""Rounds of dots that are kept."""
 
 
 class Way(IntEnum):
@@ -74,6 +77,7 @@ class DotBoard(NamedCells):
         self.levels: Final = levels
         self.plane: Final = cols * rows
         self.n: Final = self.plane * len(levels)
+        self._within = lru_cache(_KEPT)(self._within_of)
         # as on hexes two spare bits a row keep a step off the side from landing on a dot, and a
         # spare row between levels does the same for steps off the top and the bottom
         self.stride: Final = cols + 2
@@ -193,8 +197,10 @@ class DotBoard(NamedCells):
     def within(self, cell: int, radius: int) -> tuple[int, ...]:
         """The cells of the same level at most ``radius`` steps away, itself included: by
         distance, then clockwise."""
-        reach = min(radius, self.cols + self.rows)
-        return tuple(c for r in range(reach + 1) for c in self.ring(cell, r))
+        return self._within(cell, min(radius, self.cols + self.rows))
+
+    def _within_of(self, cell: int, radius: int) -> tuple[int, ...]:
+        return tuple([c for r in range(radius + 1) for c in self.ring(cell, r)])
 
     def bearing(self, a: int, b: int) -> float:
         """Degrees clockwise from the top of the map, 0 <= bearing < 360; 0 for the same dot.

@@ -1,5 +1,6 @@
 """A board's dots as arrays, and sets of cells from arrays. Heavy to import."""
 
+from functools import lru_cache
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -9,6 +10,8 @@ from numpy.typing import NDArray
 from game.boards.dots import DotBoard
 
 _ROW: Final = 3**0.5 / 2
+_KEPT = 256
+"""Dots from which the bearings to all others are kept."""
 
 
 class Packer:
@@ -26,16 +29,21 @@ class Packer:
         self._places: Final = np.array(board.layout.positions[: board.plane], np.int64)
         self._width: Final = int(self._places[-1]) + 1
         self._rise: Final = board.rise
+        self._bearings = lru_cache(_KEPT)(self._bearings_of)
 
     def turns(self, dot: int, bearing: float) -> NDArray[np.float64]:
         """By dot: how many degrees one turns from a bearing to face it, -180 to 180, clockwise.
 
         Measured on the true lattice (see ``DotBoard.bearing``); for the dot itself any number.
         """
-        across, down = self._across - self._across[dot], self._down - self._down[dot]
-        away: NDArray[np.float64] = np.degrees(np.arctan2(across, -down)) - bearing
+        away = self._bearings(dot) - bearing
         away -= 360 * np.round(away / 360)
         return away
+
+    def _bearings_of(self, dot: int) -> NDArray[np.float64]:
+        across, down = self._across - self._across[dot], self._down - self._down[dot]
+        bearings: NDArray[np.float64] = np.degrees(np.arctan2(across, -down))
+        return bearings
 
     def mask(self, flags: NDArray[np.bool_], level: int) -> int:
         """The dots of this level whose flag is set; flags has one for each dot of a level."""

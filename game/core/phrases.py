@@ -6,7 +6,7 @@ of the log, of a sum) is kept.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol
 
 from game.core.event import Modifier, Rolled, Told
@@ -15,6 +15,9 @@ from game.core.rulebook import Rulebook, load
 from game.core.rules import BoardCells
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.words import Words, load_words
+
+_KEPT = 2048
+"""Refusals that are kept: who looks for what may be done hears the same ones again and again."""
 
 
 class Catalogue:
@@ -145,6 +148,8 @@ class RefusalPhrases(Catalogue):
         self.event_words: Callable[..., str] = cache(self._event_words)
         self.modifier: Callable[[str, int, str], Modifier] = cache(self._modifier)
         self.told: Callable[..., Told] = cache(self._told)
+        self._reason: Callable[..., Reason] = lru_cache(_KEPT, typed=True)(self._because)
+        self._refusal: Callable[..., Ruling] = lru_cache(_KEPT, typed=True)(self._no)
 
     def title_of(self, rule: str) -> str:
         """A rule's title; "" for an id that the rulebook lacks (a test holds that none is)."""
@@ -155,6 +160,12 @@ class RefusalPhrases(Catalogue):
         units: tuple[str, ...] = (), **facts: object,
     ) -> Reason:
         """The reason `reason.<name>` with its facts filled in."""
+        return self._reason(rule, name, cells, units, **facts)
+
+    def _because(
+        self, rule: str, name: str, cells: tuple[int, ...], units: tuple[str, ...], /,
+        **facts: object,
+    ) -> Reason:
         say = self.say
         text, why = say(f"reason.{name}.text", **facts), say(f"reason.{name}.why", **facts)
         return Reason(rule, self.title_of(rule), text, why, cells, units)
@@ -164,7 +175,13 @@ class RefusalPhrases(Catalogue):
         cells: tuple[int, ...] = (), units: tuple[str, ...] = (), **facts: object,
     ) -> Ruling:
         """A refusal for one reason."""
-        return refuse(self.because(rule, name, cells=cells, units=units, **facts), also=also)
+        return self._refusal(rule, name, also, cells, units, **facts)
+
+    def _no(
+        self, rule: str, name: str, also: tuple[str, ...], cells: tuple[int, ...],
+        units: tuple[str, ...], /, **facts: object,
+    ) -> Ruling:
+        return refuse(self._because(rule, name, cells, units, **facts), also=also)
 
     def _event_words(self, name: str, *facts: str) -> str:
         return self.say(f"event.{name}", **dict(zip("abcd", facts, strict=False)))

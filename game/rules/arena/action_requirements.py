@@ -134,20 +134,25 @@ def _risen(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | Non
 def _held(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     """Whether what is in hand will do."""
     weapon = stats.weapon(context, figure)
+    match row.held:
+        case "":
+            fits = True
+        case "melee":
+            fits = weapon is not None and weapon.kind == "melee"
+        case "missile":
+            fits = weapon is not None and weapon.missile
+        case "thrown":
+            fits = weapon is not None and weapon.throw
+        case "empty":
+            fits = not figure.ready
+        case "something":
+            fits = bool(figure.ready)
+    if fits and not (row.held == "missile" and figure.loading):
+        return None
     name, units = context.names[figure.id], (figure.id,)
-    fits = {
-        "": True,
-        "melee": weapon is not None and weapon.kind == "melee",
-        "missile": weapon is not None and weapon.missile,
-        "thrown": weapon is not None and weapon.throw,
-        "empty": not figure.ready,
-        "something": bool(figure.ready),
-    }
-    if not fits[row.held]:
+    if not fits:
         return no("AR-O4", f"held-{row.held}", also=(row.rule,), units=units, unit=name,
                   action=row.name, item=context.item(figure.ready))
-    if row.held == "missile" and figure.loading:
-        turns = SPEECH.counted("count.more-turns", figure.loading)
-        return no("AR-O4", "held-unloaded", also=(row.rule, "AR-U13"), units=units, unit=name,
-                  item=context.item(figure.ready), turns=turns)
-    return None
+    turns = SPEECH.counted("count.more-turns", figure.loading)
+    return no("AR-O4", "held-unloaded", also=(row.rule, "AR-U13"), units=units, unit=name,
+              item=context.item(figure.ready), turns=turns)

@@ -1,7 +1,8 @@
 """Everything about one scenario that never changes while it is played, ready for quick asking."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
@@ -19,13 +20,25 @@ _AHEAD = (-1, 0, 1)
 _FACES = 6
 
 
+class JumpAim(NamedTuple):
+    """A jump straight along a row, if nobody is in its way. path: the hexes from takeoff to
+    landing. price: MOV. landing: the bit of its last hex. body: of the hex where somebody must lie
+    to be leapt over, 0 where pits or walls are jumped."""
+
+    path: tuple[int, ...]
+    price: int
+    landing: int
+    body: int
+
+
 class GameContext(TwoPlayerContext):
     """The map, the tables and the figures' names of a scenario.
 
     sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
     walls, solids: masks of ground. lines: of fire. conditions: adverse ones of the whole scenario
     (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit,
-    along a wall and down from it (AR-U6, AR-U26).
+    along a wall and down from it (AR-U6, AR-U26). movs: MOV upright by what a figure is and
+    carries, once asked.
     """
 
     scenario: ScenarioFile
@@ -61,8 +74,9 @@ class GameContext(TwoPlayerContext):
             (here, there, 1) for here in range(board.n) for there in board.neighbours(here)
             if there >= 0 and self._step(here, there)
         ])
+        self.movs: dict[tuple[object, ...], int] = {}
         self._fronts: dict[tuple[int, int], int] = {}
-        self._rays: list[tuple[tuple[int, ...], ...] | None] = [None] * board.n
+        self._aims: list[tuple[JumpAim, ...] | None] = [None] * board.n
 
     def _joined(self) -> dict[int, frozenset[int]]:
         """The pit that each pit hex belongs to: all of equal depth that hang together."""
@@ -137,14 +151,27 @@ class GameContext(TwoPlayerContext):
             self._fronts[cell, facing] = mask
         return mask
 
-    def rays(self, cell: int) -> tuple[tuple[int, ...], ...]:
-        """The hexes met straight through each hexside, as far as a jump can lead (AR-J1)."""
-        rays = self._rays[cell]
-        if rays is None:
-            far = max(self.rules.saves.jump) + 1
-            met = [self.board.ray(cell, way)[:far] for way in range(_FACES)]
-            rays = self._rays[cell] = tuple([ray for ray in met if ray])
-        return rays
+    def aims(self, cell: int) -> tuple[JumpAim, ...]:
+        """Where one might jump from a hex, straight along its six rows (AR-J1, AR-M3)."""
+        aims = self._aims[cell]
+        if aims is None:
+            aims = self._aims[cell] = tuple(self._aims_from(cell))
+        return aims
+
+    def _aims_from(self, start: int) -> Iterator[JumpAim]:
+        bits = self.board.bits
+        hurdles = self.pits | (0 if self.walls & bits[start] else self.walls)
+        far = max(self.rules.saves.jump) + 1
+        for ray in filter(None, [self.board.ray(start, way)[:far] for way in range(_FACES)]):
+            body, count = bits[ray[0]], 1
+            price = self.rules.mov.body
+            if hurdles & body:
+                body = 0
+                while count < len(ray) and hurdles & bits[ray[count]]:
+                    count += 1
+                price = count + 1
+            if count < len(ray) and not self.solids & bits[ray[count]]:
+                yield JumpAim((start, *ray[: count + 1]), price, bits[ray[count]], body)
 
     # --- who stands where -------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed
+from game.core.options import Candidates
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import action_requirements, stats
 from game.rules.arena.actions import Action, Drop, Load, PickUp, Ready
@@ -155,20 +156,24 @@ def lifted(state: State, cell: int, item: str) -> State:
 
 def doings(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All that the figure may do with its things and its position now."""
-    actions: list[Action] = []
-    for item in dict.fromkeys([*figure.belt, *([figure.shield] if figure.shield else [])]):
-        take = Ready(figure.id, item)
-        if judge_ready(context, state, figure, take).allowed:
-            actions.append(take)
-    span = Load(figure.id)
-    if judge_load(context, state, figure, span).allowed:
-        actions.append(span)
-    for position in _LOWER[figure.position]:
-        down = Drop(figure.id, position)
-        if judge_drop(context, state, figure, down).allowed:
-            actions.append(down)
-    for item in dict.fromkeys(state.lying(figure.cell)):
-        lift = PickUp(figure.id, item)
-        if judge_pick_up(context, state, figure, lift).allowed:
-            actions.append(lift)
-    return actions
+    unit = figure.id
+    things = dict.fromkeys([*figure.belt, *([figure.shield] if figure.shield else [])])
+
+    def may(doing: Ready | Load | Drop | PickUp) -> Action | None:
+        match doing:
+            case Ready():
+                ruling = judge_ready(context, state, figure, doing)
+            case Load():
+                ruling = judge_load(context, state, figure, doing)
+            case Drop():
+                ruling = judge_drop(context, state, figure, doing)
+            case PickUp():
+                ruling = judge_pick_up(context, state, figure, doing)
+        return doing if ruling.allowed else None
+
+    candidates: list[Ready | Load | Drop | PickUp] = [
+        *(Ready(unit, item) for item in things), Load(unit),
+        *(Drop(unit, position) for position in _LOWER[figure.position]),
+        *(PickUp(unit, item) for item in dict.fromkeys(state.lying(figure.cell))),
+    ]
+    return Candidates(candidates, may)

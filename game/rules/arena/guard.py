@@ -1,12 +1,14 @@
 """Attacks as they are made: the target is asked first whether it defends or dodges, then the dice
 fall (AR-C1, AR-U15)."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Told
+from game.core.options import Candidates
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import action_requirements, melee, missile
 from game.rules.arena.actions import Action, Attack, Bear, Defend, Dodge, Resolve, Shoot, Throw
@@ -158,13 +160,13 @@ def _is_asked(context: GameContext, state: State, a: Defend | Dodge | Bear) -> R
     return no("AR-U15", "blow-ordered", units=both, unit=name)
 
 
-def guards(context: GameContext, state: State, figure: Figure) -> tuple[Action, ...]:
+def guards(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """To defend and to dodge, as far as the figure may as its own action now."""
-    actions: list[Action] = []
-    for kind in (Defend(figure.id), Dodge(figure.id)):
-        if judge_guard(context, state, figure, kind).allowed:
-            actions.append(kind)
-    return tuple(actions)
+    def may(guard: Defend | Dodge) -> Action | None:
+        return guard if judge_guard(context, state, figure, guard).allowed else None
+
+    candidates: list[Defend | Dodge] = [Defend(figure.id), Dodge(figure.id)]
+    return Candidates(candidates, may)
 
 
 def declare(context: GameContext, state: State, unit: str, guard: Answer) -> Result:

@@ -25,7 +25,16 @@ def crawls(figure: Figure) -> bool:
 
 def whole(context: GameContext, figure: Figure) -> int:
     """MOV of a Full Move: what it has on its feet, or crawling (AR-D6, AR-F5)."""
-    return stats.crawling(context, figure) if crawls(figure) else stats.mov(context, figure)
+    return stats.crawling(context, figure) if crawls(figure) else _upright(context, figure)
+
+
+def _upright(context: GameContext, figure: Figure) -> int:
+    """MOV on its feet: what it is and carries changes seldom, and is asked about all the time."""
+    worn = figure.skills, figure.armour, figure.load, figure.ready, figure.belt
+    mov = context.movs.get(worn)
+    if mov is None:
+        mov = context.movs[worn] = stats.mov(context, figure)
+    return mov
 
 
 def half(context: GameContext, figure: Figure) -> int:

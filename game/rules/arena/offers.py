@@ -8,6 +8,7 @@ ways to a hex the cheapest is offered, with each facing; others are judged.
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from game.core.lastposition import of_last_position
 from game.core.options import Options, UnitGroups
 from game.rules.arena import (
     actions,
@@ -59,19 +60,22 @@ class _Faced(Sequence[Action]):
         return actions.Move(self._unit, path, side, grab)
 
 
+_run = of_last_position(Run)
+
+
 def moves(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """On foot to each hex, then with a jump at the end."""
-    run = Run(context, state, figure)
-    cells, leaps = list(run.costs), list(run.leaps)
+    run = _run(context, state, figure)
+    cells, landings = list(run.costs), list(run.landings)
     on_foot = len(cells)
 
     @cache
     def path(place: int) -> tuple[tuple[int, ...], None]:
         if place < on_foot:
             return run.path(cells[place]), None
-        return leaps[place - on_foot], None
+        return run.leap(landings[place - on_foot]), None
 
-    return _Faced(figure.id, on_foot + len(leaps), path)
+    return _Faced(figure.id, on_foot + len(landings), path)
 
 
 def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
@@ -79,7 +83,7 @@ def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action
     to (AR-A1)."""
     if not state.dropped or not pickup.able(context, state, figure):
         return ()
-    run = Run(context, state, figure)
+    run = _run(context, state, figure)
     found = [
         (path, grab)
         for dropped in dict.fromkeys(state.dropped) for sure in (True, False)

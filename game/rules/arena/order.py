@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Resolved, Rolled
+from game.core.lastposition import of_last_position
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
 from game.rules.arena.actions import Mark
@@ -162,8 +163,11 @@ def release(context: GameContext, state: State, unit: str) -> Result:
 
 def _open_chases(context: GameContext, state: State) -> Iterator[Mark]:
     """The pairs that look like a chase and aren't marked."""
-    up = [figure for figure in state.figures.values() if figure.fate == "up" and figure.cell != OFF]
-    runners = [figure for figure in up if _no_runner(context, state, figure.id) is None]
+    runners = [
+        figure for figure in state.figures.values()
+        if figure.ran and figure.fate == "up" and figure.cell != OFF
+        and _no_runner(context, state, figure.id) is None
+    ]
     for unit in runners:
         for prey in runners:
             if unit.side != prey.side and judge_mark(context, state, unit.id, prey.id).allowed:
@@ -216,6 +220,7 @@ def _ready(state: State, figure: Figure) -> bool:
     )
 
 
+@of_last_position
 def movers(context: GameContext, state: State) -> list[Figure]:
     """The figures that may move now, all of one side: those of the side whose turn it is, then the
     ones ahead of its chasers, and nobody else with these (AR-O1, AR-O2, AR-D7). One that is on its

@@ -1,6 +1,7 @@
 """Where a figure may go now: one search, for offers, screen and computer players."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -18,14 +19,12 @@ from game.rules.arena.state import Figure, Grab, State
 class Run:
     """Where a figure may go now, with the cheapest way to each hex.
 
-    costs: MOV of each hex that it may end in on foot. leaps: MOV of the moves that end with a jump
-    and lead further, or there for less, by their path; the cheapest for each hex. Nothing for a
-    figure that may not move.
+    costs: MOV of each hex that it may end in on foot. Nothing for a figure that may not move.
     """
 
     def __init__(self, context: GameContext, state: State, figure: Figure) -> None:
         self.costs: dict[int, int] = {}
-        self.leaps: dict[tuple[int, ...], int] = {}
+        self._jumped: dict[int, tuple[int, Leg]] = {}
         self._before: dict[int, int] = {}
         self._inner: Reach | None = None
         self._start = figure.cell
@@ -126,20 +125,36 @@ class Run:
         taken = context.standing(state, figure.id) | bodies | context.board.bits[figure.cell]
         near = bodies | context.pits | context.walls
         masks = context.board.neighbour_masks
-        best: dict[int, tuple[int, Leg]] = {}
+        cheapest, best = dict(self.costs), self._jumped
         for cell, cost in inner.items():
             if not masks[cell] & near or cost >= budget:
                 continue
-            for path, price in _aims(context, cell, bodies, taken):
-                end, whole = path[-1], cost + price
-                known = best[end][0] if end in best else budget + 1
-                if whole < min(known, self.costs.get(end, budget + 1)):
-                    leg = jump_leg(context, state, figure, path, 0)
+            for aim in context.aims(cell):
+                if taken & aim.landing or (aim.body and not aim.body & bodies):
+                    continue
+                end, whole = aim.path[-1], cost + aim.price
+                if whole < cheapest.get(end, budget + 1):
+                    leg = jump_leg(context, state, figure, aim.path, 0)
                     if not isinstance(leg, Ruling):
+                        cheapest[end] = whole
                         best[end] = whole, leg
-        self.leaps = {
-            (*inner.path(leg.start), *leg.over, leg.end): cost for cost, leg in best.values()
-        }
+
+    @cached_property
+    def leaps(self) -> dict[tuple[int, ...], int]:
+        """MOV of the moves that end with a jump and lead further, or there for less, by their path;
+        the cheapest for each hex."""
+        return {self.leap(end): cost for end, (cost, _) in self._jumped.items()}
+
+    @property
+    def landings(self) -> Collection[int]:
+        """The hexes where they end, in the same order."""
+        return self._jumped.keys()
+
+    def leap(self, end: int) -> tuple[int, ...]:
+        """The path of the one that ends there."""
+        assert self._inner is not None
+        leg = self._jumped[end][1]
+        return (*self._inner.path(leg.start), *leg.over, end)
 
 
 class GrabRun:
@@ -174,25 +189,3 @@ class GrabRun:
         for cell, more in on.costs.items():
             if cell != figure.cell:
                 self.ends[cell] = (paid + more, (*start, *on.path(cell)[1:]))
-
-
-def _aims(
-    context: GameContext, start: int, bodies: int, taken: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Where one might jump from a hex, straight along its six rows: the hexes from takeoff to
-    landing, and MOV."""
-    bits = context.board.bits
-    hurdles = context.pits | (0 if context.walls & bits[start] else context.walls)
-    for ray in context.rays(start):
-        first = bits[ray[0]]
-        if hurdles & first:
-            count = 1
-            while count < len(ray) and hurdles & bits[ray[count]]:
-                count += 1
-            price = count + 1
-        elif bodies & first:
-            count, price = 1, context.rules.mov.body
-        else:
-            continue
-        if count < len(ray) and not (taken | context.solids) & bits[ray[count]]:
-            yield (start, *ray[: count + 1]), price

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began
+from game.core.lastposition import of_last_position
 from game.core.two_player import ended
 from game.rules.arena import (
     actions,
@@ -125,6 +126,7 @@ def close(context: GameContext, state: State) -> Result:
 _INITIATIVE, _CLOSE = actions.Initiative(), actions.Close()
 
 
+@of_last_position
 def auto(context: GameContext, state: State) -> Action | None:
     """The action that nobody decides, or None."""
     match state.phase:

@@ -3,6 +3,7 @@ TR-V1, TR-U21); asked by the turn and by the offers, which ask the turn."""
 
 from collections.abc import Callable, Sequence
 
+from game.core.lastposition import of_last_position
 from game.rules.troopers import arcs, explosives, melee, movement, special
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
@@ -13,6 +14,10 @@ Maker = Callable[[GameContext, State, Trooper], Sequence[Action]]
 _PAID: tuple[Maker, ...] = (
     movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
 )
+_LIKELY: tuple[Maker, ...] = (
+    special.changes, movement.postures, movement.walks, special.pick_ups, special.takes,
+)
+"""The same, what is cheap to ask and nearly always there first."""
 _MOVES: tuple[Maker, ...] = (*_PAID, special.drops)
 _FIGHTS: tuple[Maker, ...] = (arcs.lays, melee.strikes, explosives.throws)
 
@@ -32,9 +37,9 @@ def exhausted(context: GameContext, state: State, trooper: Trooper) -> bool:
         trooper.fought or not special.drops(context, state, trooper))
 
 
+@of_last_position
 def spent(context: GameContext, state: State, trooper: Trooper) -> bool:
     """Whether no AP of it can go into anything any more; it may still let something fall, which
     costs none (TR-U21)."""
-    # What is cheap to ask and nearly always there comes first.
-    makers = () if trooper.fought else tuple(reversed(_PAID))
-    return not any(make(context, state, trooper) for make in (*makers, *_fights(trooper)))
+    return not any(make(context, state, trooper) for make in (
+        *(() if trooper.fought else _LIKELY), *_fights(trooper)))

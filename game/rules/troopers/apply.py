@@ -38,7 +38,7 @@ _BEGINNING = (
 def apply(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
     before: list[AnyEvent] = []
-    if isinstance(a, _BEGINNING):
+    if state.active and isinstance(a, _BEGINNING):
         state, before = turn.relieved(context, state, a.unit)
     state, events = APPLIERS[type(a)](context, state, a, dice)
     state, more = reaction.settled(context, state)

@@ -80,9 +80,9 @@ def arc_cells(context: GameContext, cell: int, laid: LaidArc) -> int:
 
 @lru_cache(maxsize=512)
 def _cells(board: DotBoard, cell: int, bearing: int, width: int) -> int:
-    mask = 0
+    mask, ground = 0, arc_mask(board, cell, bearing, width, 0)
     for level in range(len(board.levels)):
-        mask |= arc_mask(board, cell, bearing, width, level)
+        mask |= ground << board.rise * level
         mask |= board.bits[board.on_level(cell, level)]
     return mask & ~board.bits[cell]
 

@@ -26,7 +26,8 @@ class GameContext(TwoPlayerContext):
 
     map: the ground as drawn, without breaches. sides: names by id, in the file's order. labels:
     each trooper's side and number, "Blue 1". names: what each trooper is called everywhere: its own
-    name, with the label where two are named alike; the label where it has none.
+    name, with the label where two are named alike; the label where it has none. allowances: AP of a
+    turn by experience, armour and wounds, once asked.
     """
 
     scenario: ScenarioFile
@@ -45,6 +46,7 @@ class GameContext(TwoPlayerContext):
             "open": costs.step, "obstructed": costs.obstructed, "door": costs.door,
             "window": costs.window, "stairs": costs.level, "ladder": costs.level,
         }
+        self.allowances: dict[tuple[str, str, int], int] = {}
         self._grounds: dict[tuple[Breach, ...], DotMap] = {(): self.map}
         # Made now, or the first walk that somebody asks for would wait for it.
         walking = self.map.move_graph(lambda passage: self.price(passage, False))

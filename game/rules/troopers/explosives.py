@@ -9,6 +9,7 @@ from game.boards.dotmap import DotMap
 from game.boards.dots import Way
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Burst, Laid, Modifier, Resolved, Rolled, Thrown
+from game.core.options import Candidates
 from game.core.ruling import Reason, Ruling
 from game.rules.troopers.actions import Action, Throw
 from game.rules.troopers.context import GameContext
@@ -115,11 +116,20 @@ def throws(context: GameContext, state: State, trooper: Trooper) -> Sequence[Act
         cell
         for level in range(len(board.levels))
         for cell in board.within(board.on_level(here, level), have)
-        if context.map.valid(cell) and not _too_high(context, here, cell)
-        and price(context, state, trooper, cell) <= have
     ]
-    open_dots = seen(context, state, spot_of(trooper), board.mask(near)) | board.bits[here]
-    return [Throw(trooper.id, cell) for cell in near if open_dots & board.bits[cell]]
+
+    def reached(cell: int) -> bool:
+        return (
+            context.map.valid(cell) and not _too_high(context, here, cell)
+            and price(context, state, trooper, cell) <= have
+        )
+
+    def at(cells: Sequence[int]) -> list[Action]:
+        dots = [cell for cell in cells if reached(cell)]
+        open_dots = seen(context, state, spot_of(trooper), board.mask(dots)) | board.bits[here]
+        return [Throw(trooper.id, cell) for cell in dots if open_dots & board.bits[cell]]
+
+    return Candidates(near, lambda cell: next(iter(at((cell,))), None), every=lambda: at(near))
 
 
 # --- where it lands -----------------------------------------------------------------------------
@@ -251,12 +261,16 @@ def struck(context: GameContext, state: State, charge: Charge) -> tuple[tuple[st
     """Everybody that a charge hurts when it goes off now, with its points. The dead don't care."""
     ground = context.ground(state)
     blast = context.data.explosives[charge.weapon].blast
+    by_pose: dict[bool, dict[int, int]] = {}
     found = []
     for trooper in state.troopers.values():
         if trooper.cell >= 0 and trooper.fate in ("up", "out"):
-            points = strength(ground, blast, charge.cell, spot_of(trooper))
-            if points:
-                found.append((trooper.id, points))
+            spot = spot_of(trooper)
+            if spot.prone not in by_pose:
+                by_pose[spot.prone] = reach(ground, charge.cell, len(blast) - 1, spot.prone)
+            far = by_pose[spot.prone].get(spot.cell)
+            if far is not None and blast[far]:
+                found.append((trooper.id, blast[far]))
     return tuple(found)
 
 

@@ -6,6 +6,7 @@ time; they are judged like everything else but not offered, because they do noth
 
 from collections.abc import Sequence
 
+from game.core.lastposition import of_last_position
 from game.core.options import Options, UnitGroups
 from game.rules.troopers import action_kinds, actions, turn
 from game.rules.troopers.actions import Action
@@ -31,6 +32,7 @@ def _makers(context: GameContext, state: State, trooper: Trooper) -> tuple[actio
     return (*action_kinds.kinds(trooper), _done)
 
 
+@of_last_position
 def _free(context: GameContext, state: State) -> list[Trooper]:
     """The troopers that may act or activate now (TR-T1): the one that has begun, and once its AP
     are spent the others as well (TR-U21)."""

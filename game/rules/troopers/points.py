@@ -28,10 +28,16 @@ def maximum(context: GameContext, trooper: Trooper) -> int:
 
 def allowance(context: GameContext, trooper: Trooper) -> int:
     """AP of a turn as hurt as it is now (TR-H2); 0 for one that isn't up."""
-    points = hp(trooper)
-    if trooper.fate != "up" or points <= 0:
+    if trooper.fate != "up":
         return 0
-    return max(0, maximum(context, trooper) + context.data.track[points].ap)
+    # asked all the time, and the same for most troopers nearly always
+    key = trooper.experience, trooper.body_armour, trooper.crossed
+    ap = context.allowances.get(key)
+    if ap is None:
+        points = hp(trooper)
+        change = context.data.track[points].ap if points > 0 else -maximum(context, trooper)
+        ap = context.allowances[key] = max(0, maximum(context, trooper) + change)
+    return ap
 
 
 def left(context: GameContext, trooper: Trooper) -> int:

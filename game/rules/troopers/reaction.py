@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Moved
+from game.core.lastposition import of_last_position
 from game.rules.troopers import arcs, fire, melee
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import move_left
@@ -14,13 +15,14 @@ from game.rules.troopers.state import Reaction, State, Threat, Trooper, with_tro
 Result = tuple[State, list[AnyEvent]]
 
 
+@of_last_position
 def waiting(context: GameContext, state: State, mover: Trooper) -> tuple[Threat, ...]:
     """The arcs that may fire at a trooper on its dot now. Those whose standing orders say no are
     left out, so that nothing stops for them."""
-    return tuple(
-        threat for threat in arcs.threats(context, state, mover)
-        if fire.decide(context, state, threat, mover) is not False
-    )
+    threats = arcs.threats(context, state, mover)
+    return threats and tuple([
+        threat for threat in threats if fire.decide(context, state, threat, mover) is not False
+    ])
 
 
 def opened(
@@ -115,7 +117,7 @@ def settled(context: GameContext, state: State) -> Result:
     if state.reaction is not None:
         return state, events
     for trooper in troopers.values():
-        if any(not arc.shots for arc in trooper.arcs):
+        if trooper.arcs and not all(arc.shots for arc in trooper.arcs):
             loaded = tuple([arc for arc in trooper.arcs if arc.shots])
             state = with_trooper(state, replace(trooper, arcs=loaded))
     if not state.active:

@@ -197,7 +197,7 @@ def takes(context: GameContext, state: State, trooper: Trooper) -> list[Action]:
     actions = [
         Take(trooper.id, item, giver.id)
         for giver in state.troopers.values()
-        if giver.cell == trooper.cell or giver.cell in near
+        if giver is not trooper and (giver.cell == trooper.cell or giver.cell in near)
         for item in carried(giver.kit)
     ]
     return [a for a in actions if judge_take(context, state, trooper, a).allowed]

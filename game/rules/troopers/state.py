@@ -188,7 +188,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def of(self, side: str) -> tuple[Trooper, ...]:
         """The troopers of a side that are up and on the map."""
-        return tuple(t for t in self.troopers.values() if t.side == side and t.fate == "up")
+        return tuple([t for t in self.troopers.values() if t.side == side and t.fate == "up"])
 
 
 def with_trooper(state: State, new: Trooper) -> State:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
+from game.core.lastposition import of_last_position
 from game.core.two_player import ended
 from game.rules.troopers import action_kinds, actions, explosives, fire, melee, reaction, victory
 from game.rules.troopers.actions import Action
@@ -130,6 +131,7 @@ def burst(context: GameContext, state: State, dice: Dice) -> Result:
 _FALL, _BURST, _GO_ON, _END = actions.Fall(), actions.Detonate(), actions.GoOn(), actions.EndSide()
 
 
+@of_last_position
 def auto(context: GameContext, state: State) -> Action | None:
     """The action that nobody decides, or None."""
     if state.phase == "over":
