@@ -7,10 +7,9 @@ anything is timed. Run it alone: ``python -m tests.bench.dots``.
 """
 
 import random
-import statistics
-import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import shapely
@@ -19,6 +18,7 @@ from game.boards.arc import arc_mask
 from game.boards.dotmap import DotMap
 from game.boards.plan import FloorPlan
 from game.boards.steps import Passage
+from tests.bench.loops import Pace, Timed, beside, slowest
 from tests.bench.reach import NETWORKX, RUSTWORKX, SCIPY, Case, compare, plain, spelled_out
 from tests.boards.dotplans import LEVELS, town
 
@@ -29,8 +29,7 @@ AP = 8
 TROOPERS = 24
 ARCS = 16
 WIDTHS = (30, 60, 150)
-REACH_MS = 2.0
-SEEN_MS = 50.0
+REACH, SEEN = 2.0, 50.0  # loops (see `loops`)
 FASTER = 4.0
 REPEATS = 7
 
@@ -61,15 +60,15 @@ def _reach(dots: DotMap) -> list[Row]:
         edges = [(a, b, cost) for a, b, cost in pairs if b not in others]
         cases.append(Case(graph, start, AP, board.mask(others), edges))
     everywhere = [replace(case, budget=200) for case in cases[:6]]
-    slowest = max(_ms(lambda case=case: spelled_out(case)) for case in cases)  # type: ignore[misc]
-    whole = max(_ms(lambda case=case: plain(case)) for case in everywhere)  # type: ignore[misc]
-    title = "dots: ms of a trooper's whole reach"
+    listed = slowest([beside(partial(spelled_out, case), 15) for case in cases])
+    whole = slowest([beside(partial(plain, case), 15) for case in everywhere])
+    title = "dots: a trooper's whole reach, in loops of plain Python"
     size = f"{board.cols} x {board.rows} dots, {len(LEVELS)} levels"
     return [
-        (f"{title} of {AP} AP, every cost listed, the slowest of {len(cases)} ({size})",
-         slowest, f"at most {REACH_MS:g}", slowest <= REACH_MS),
-        (f"{title}, as far as it goes ({size})", whole, f"at most {REACH_MS:g}",
-         whole <= REACH_MS),
+        (f"{title}: of {AP} AP, every cost listed, the slowest of {len(cases)} ({size}; "
+         f"{listed.spent:.2f} ms)", listed.loops, f"at most {REACH:g}", listed.loops <= REACH),
+        (f"{title}: as far as it goes ({size}; {whole.spent:.2f} ms)", whole.loops,
+         f"at most {REACH:g}", whole.loops <= REACH),
         *compare("8 AP on two levels of 60x40 dots", cases,
                  (SCIPY, replace(NETWORKX, least=3.0), RUSTWORKX), times=5),
         *compare("the same as far as it goes", everywhere,
@@ -89,21 +88,21 @@ def _seen(plan: FloorPlan) -> list[Row]:
     if seen(dots, arcs) != theirs(arcs):
         raise AssertionError("the geometry library sees other dots")
     own = _cold(plan, arcs)
-    other = _ms(lambda: theirs(arcs), 3)
+    other = beside(lambda: theirs(arcs), 3).spent
     # what our sets are made of: the shadows all around, which further arcs of a dot share
     around = [(cell, 0, 360) for cell, _, _ in arcs]
     if seen(dots, around) != theirs(around):
         raise AssertionError("the geometry library sees other dots")
     circle = _cold(plan, around)
-    others = _ms(lambda: theirs(around), 3)
+    others = beside(lambda: theirs(around), 3).spent
     things = f"{len(plan.walls)} walls and {len(plan.shapes)} shapes"
     return [
-        (f"dots: ms of what {ARCS} arcs see on both levels, nothing kept ({things})",
-         own, f"at most {SEEN_MS:g}", own <= SEEN_MS),
+        (f"dots: what {ARCS} arcs see on both levels, nothing kept, in loops of plain Python "
+         f"({things}; {own.spent:.1f} ms)", own.loops, f"at most {SEEN:g}", own.loops <= SEEN),
         (f"dots: the same, times faster than shapely's prepared intersects ({other:.1f} ms)",
-         other / own, "at least 1", other / own >= 1),
+         other / own.spent, "at least 1", other / own.spent >= 1),
         (f"dots: all around in place of the arcs, times faster than shapely ({others:.1f} ms)",
-         others / circle, f"at least {FASTER:g}", others / circle >= FASTER),
+         others / circle.spent, f"at least {FASTER:g}", others / circle.spent >= FASTER),
     ]  # fmt: skip
 
 
@@ -116,15 +115,13 @@ def seen(dots: DotMap, arcs: list[Arc]) -> list[int]:
     ]
 
 
-def _cold(plan: FloorPlan, arcs: list[Arc]) -> float:
-    """Median ms of ``seen`` on a map that was only just read."""
-    taken = []
+def _cold(plan: FloorPlan, arcs: list[Arc]) -> Timed:
+    """``seen`` on a map that was only just read: the median."""
+    pace, taken = Pace(), []
     for _ in range(REPEATS):
         fresh = DotMap(plan)
-        begin = time.perf_counter()
-        seen(fresh, arcs)
-        taken.append((time.perf_counter() - begin) * 1000)
-    return statistics.median(taken)
+        taken.append(pace.take(partial(seen, fresh, arcs))[1])
+    return sorted(taken, key=lambda one: one.loops)[REPEATS // 2]
 
 
 def _prepared(dots: DotMap) -> Callable[[list[Arc]], list[int]]:
@@ -155,16 +152,6 @@ def _prepared(dots: DotMap) -> Callable[[list[Arc]], list[int]]:
         return result
 
     return search
-
-
-def _ms(action: Callable[[], object], times: int = 15) -> float:
-    """Median of its time in ms."""
-    taken = []
-    for _ in range(times):
-        begin = time.perf_counter()
-        action()
-        taken.append((time.perf_counter() - begin) * 1000)
-    return statistics.median(taken)
 
 
 def main() -> int:

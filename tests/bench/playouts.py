@@ -23,8 +23,8 @@ from game.rules import box
 
 Row = tuple[str, float, str, bool]
 
-ROUNDS = 7
-SECONDS = 0.5
+ROUNDS = 25
+SECONDS = 0.1
 """Of the processor, at least, that each scenario and the peer are played in a round."""
 
 

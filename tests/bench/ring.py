@@ -9,8 +9,7 @@ Run it alone: ``python -m tests.bench.ring``.
 
 import random
 import statistics
-import time
-from collections.abc import Callable
+from functools import partial
 
 import networkx as nx
 from msgspec.structs import replace
@@ -24,10 +23,11 @@ from game.rules.arena.context import GameContext
 from game.rules.arena.game import ArenaGame
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, State
+from tests.bench.loops import Pace, Timed, beside, slowest
 
 Row = tuple[str, float, str, bool]
 
-REACH_MS, UNIT_MS, FASTER = 3.0, 1000.0, 3.0
+REACH, UNIT, FASTER = 3.0, 1000.0, 3.0  # the first two in loops (see `loops`)
 A_SIDE, COLS, ROWS = 12, 26, 30
 
 HEAD = """
@@ -97,7 +97,7 @@ def scattered(context: GameContext, state: State, rng: random.Random) -> State:
 
 
 def _reach(context: GameContext, state: State) -> list[Row]:
-    own: list[float] = []
+    own: list[Timed] = []
     theirs: list[float] = []
     jumps = 0
     for one in state.figures.values():
@@ -112,16 +112,25 @@ def _reach(context: GameContext, state: State) -> list[Row]:
             cell: cost for cell, cost in other.items() if cell != one.cell
         }:
             raise AssertionError(f"networkx finds another reach for {one.id}")
-        own.append(_ms(lambda one=one: Run(context, state, one)))  # type: ignore[misc]
-        theirs.append(_ms(lambda one=one: nx.single_source_dijkstra_path_length(  # type: ignore[misc]
-            _networkx(context, state, one), one.cell, cutoff=10)))
-    slowest, ratio = max(own), sum(theirs) / sum(own)
+        own.append(beside(partial(_whole, context, state, one)))
+        theirs.append(beside(partial(_theirs, context, state, one)).spent)
+    worst, ratio = slowest(own), sum(theirs) / sum(one.spent for one in own)
     return [
-        (f"ring: ms of a figure's whole reach by the rules with stops and jumps ({jumps} found), "
-         f"the slowest of {len(own)}", slowest, f"at most {REACH_MS:g}", slowest <= REACH_MS),
+        (f"ring: a figure's whole reach by the rules with stops and jumps ({jumps} found), in "
+         f"loops of plain Python, the slowest of {len(own)} ({worst.spent:.2f} ms)", worst.loops,
+         f"at most {REACH:g}", worst.loops <= REACH),
         (f"ring: the same, times faster than networkx on the graph of the position, without jumps "
          f"({statistics.median(theirs):.2f} ms)", ratio, f"at least {FASTER:g}", ratio >= FASTER),
     ]
+
+
+def _whole(context: GameContext, state: State, figure: Figure) -> object:
+    return Run(context, state, figure).leaps
+
+
+def _theirs(context: GameContext, state: State, figure: Figure) -> object:
+    graph = _networkx(context, state, figure)
+    return nx.single_source_dijkstra_path_length(graph, figure.cell, cutoff=10)
 
 
 def _networkx(context: GameContext, state: State, figure: Figure) -> nx.DiGraph:
@@ -150,37 +159,27 @@ def _thinking(game: ArenaGame) -> list[Row]:
     players = {side: computer("arena", "scripted") for side in game.sides}
     dice, rng = SeededDice(3), random.Random(3)
     state = game.start(dice).state
+    pace = Pace()
     decisions: list[float] = []
     units: dict[tuple[int, str], float] = {}
     while state.phase != "over":
         action = game.auto(state)
         if action is None:
-            side, begin = turn.decides(game.context, state), time.perf_counter()
-            action = players[side].choose(game, state, rng)
-            taken = (time.perf_counter() - begin) * 1000
-            decisions.append(taken)
+            side = turn.decides(game.context, state)
+            action, taken = pace.take(partial(players[side].choose, game, state, rng), 1)
+            decisions.append(taken.loops)
             key = state.turn, str(getattr(action, "unit", side))
-            units[key] = units.get(key, 0.0) + taken
+            units[key] = units.get(key, 0.0) + taken.loops
         state = game.play(state, action, dice).state
     decisions.sort()
     p99, worst = decisions[len(decisions) * 99 // 100], max(units.values())
-    title = f"ring: ms the computer player thinks on {game.card.title}"
+    title = f"ring: loops of plain Python that the computer player thinks on {game.card.title}"
     return [
         (f"{title}, all decisions of a figure in a turn, the longest of {len(units)}", worst,
-         f"at most {UNIT_MS:g}", worst <= UNIT_MS),
+         f"at most {UNIT:g}", worst <= UNIT),
         (f"{title}, one decision: 99 of 100 below (median {statistics.median(decisions):.1f}, "
-         f"longest {decisions[-1]:.0f})", p99, f"at most {UNIT_MS:g}", p99 <= UNIT_MS),
+         f"longest {decisions[-1]:.0f})", p99, f"at most {UNIT:g}", p99 <= UNIT),
     ]
-
-
-def _ms(action: Callable[[], object], times: int = 9) -> float:
-    """Median of its time in ms."""
-    taken = []
-    for _ in range(times):
-        begin = time.perf_counter()
-        action()
-        taken.append((time.perf_counter() - begin) * 1000)
-    return statistics.median(taken)
 
 
 def main() -> int:

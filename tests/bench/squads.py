@@ -9,12 +9,13 @@ anything is timed. Run it alone: ``python -m tests.bench.squads``.
 
 import random
 import statistics
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
 import networkx as nx
 from msgspec.structs import replace
 
+from game.boards.packed import packer_of
 from game.core.dice import SeededDice
 from game.core.resources import scenario_dir
 from game.players import computer
@@ -24,11 +25,12 @@ from game.rules.troopers.context import GameContext
 from game.rules.troopers.game import TroopersGame
 from game.rules.troopers.movement import reach
 from game.rules.troopers.sight import Spot
-from game.rules.troopers.state import LaidArc, State
+from game.rules.troopers.state import LaidArc, State, Trooper
+from tests.bench.loops import Pace, Timed, beside, slowest
 
 Row = tuple[str, float, str, bool]
 
-REACH_MS, SEEN_MS, UNIT_MS = 2.0, 50.0, 1000.0
+REACH, SEEN, UNIT = 2.0, 50.0, 1000.0  # loops (see `loops`)
 A_SIDE, ARCS = 12, 16
 WIDTHS = (30, 60, 150)
 FASTER_REACH, FASTER_SIGHT = 1.5, 20.0
@@ -128,8 +130,8 @@ def scattered(context: GameContext, state: State, rng: random.Random) -> State:
 # --- reach --------------------------------------------------------------------------------------
 
 def _reach(context: GameContext, state: State) -> list[Row]:
-    own: list[float] = []
-    theirs: list[float] = []
+    own: list[Timed] = []
+    theirs: list[Timed] = []
     for one in state.troopers.values():
         enemies = context.occupied(state, context.other(one.side))
         graph = _networkx(context, state, enemies, one.cell)
@@ -137,16 +139,22 @@ def _reach(context: GameContext, state: State) -> list[Row]:
         other = nx.single_source_dijkstra_path_length(graph, one.cell, cutoff=8)
         if dict(found.items()) != dict(other):
             raise AssertionError(f"networkx finds another reach for {one.id}")
-        own.append(_ms(lambda one=one: dict(reach(context, state, one).items())))  # type: ignore[misc]
-        theirs.append(_ms(lambda one=one, graph=graph: nx.single_source_dijkstra_path_length(  # type: ignore[misc]
-            graph, one.cell, cutoff=8)))
-    slowest, ratio = max(own), sum(theirs) / sum(own)
+        own.append(beside(partial(_listed, context, state, one)))
+        theirs.append(
+            beside(partial(nx.single_source_dijkstra_path_length, graph, one.cell, cutoff=8)))
+    worst, others = slowest(own), [one.spent for one in theirs]
+    ratio = sum(others) / sum(one.spent for one in own)
     return [
-        (f"squads: ms of a trooper's whole reach by the rules, every cost listed, the slowest of "
-         f"{len(own)}", slowest, f"at most {REACH_MS:g}", slowest <= REACH_MS),
-        (f"squads: the same, times faster than networkx ({statistics.median(theirs):.2f} ms)",
+        ("squads: a trooper's whole reach by the rules, every cost listed, in loops of plain "
+         f"Python, the slowest of {len(own)} ({worst.spent:.2f} ms)", worst.loops,
+         f"at most {REACH:g}", worst.loops <= REACH),
+        (f"squads: the same, times faster than networkx ({statistics.median(others):.2f} ms)",
          ratio, f"at least {FASTER_REACH:g}", ratio >= FASTER_REACH),
     ]
+
+
+def _listed(context: GameContext, state: State, trooper: Trooper) -> dict[int, int]:
+    return dict(reach(context, state, trooper).items())
 
 
 def _networkx(context: GameContext, state: State, enemies: int, start: int) -> nx.DiGraph:
@@ -172,12 +180,13 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
         (cell, LaidArc(WIDTHS[number % 3], rng.randrange(360), 1))
         for number, cell in enumerate(rng.sample(ground, ARCS))
     ]
-    own: list[float] = []
+    own: list[Timed] = []
+    pace = Pace()
     for _ in range(7):
         fresh = GameContext(game.scenario, game.data)
-        for kept in (arcs._cells, sight._roofs):
+        for kept in (arcs._cells, sight._roofs, packer_of(board)._bearings):
             kept.cache_clear()
-        own.append(_once(lambda fresh=fresh: in_view(fresh, state, watch)))  # type: ignore[misc]
+        own.append(pace.take(partial(in_view, fresh, state, watch))[1])
     masks = in_view(game.context, state, watch)
     sample = [
         (cell, rng.choice(game.board.cells_in(arcs.arc_cells(game.context, cell, laid))), mask)
@@ -191,13 +200,14 @@ def _seen(game: TroopersGame, state: State) -> list[Row]:
             if blocked is bool(mask & game.board.bits[dot]):
                 raise AssertionError(f"{cell} and {dot}: the line says otherwise")
 
-    each = _once(line_by_line) / len(sample)
+    each = beside(line_by_line, 1).spent / len(sample)
     dots = sum(arcs.arc_cells(game.context, cell, laid).bit_count() for cell, laid in watch)
-    median = statistics.median(own)
-    ratio = each * dots / median
+    median = sorted(own, key=lambda one: one.loops)[len(own) // 2]
+    ratio = each * dots / median.spent
     return [
-        (f"squads: ms of all that {ARCS} arcs see by the rules on both levels, nothing kept "
-         f"({dots:,} dots)", median, f"at most {SEEN_MS:g}", median <= SEEN_MS),
+        (f"squads: all that {ARCS} arcs see by the rules on both levels, nothing kept, in loops of "
+         f"plain Python ({dots:,} dots, {median.spent:.1f} ms)", median.loops,
+         f"at most {SEEN:g}", median.loops <= SEEN),
         (f"squads: the same, times faster than a line of fire to each dot "
          f"({each * 1000:.0f} µs each)", ratio, f"at least {FASTER_SIGHT:g}",
          ratio >= FASTER_SIGHT),
@@ -219,25 +229,26 @@ def _thinking(game: TroopersGame, where: str, games: int, turns: int = 99) -> li
     units: list[float] = []
     for seed in SEEDS[:games]:
         by_unit: dict[tuple[int, str], float] = {}
-        for turn_number, unit, ms in thought(game, seed, turns):
-            decisions.append(ms)
+        for turn_number, unit, loops in thought(game, seed, turns):
+            decisions.append(loops)
             key = turn_number, unit
-            by_unit[key] = by_unit.get(key, 0.0) + ms
+            by_unit[key] = by_unit.get(key, 0.0) + loops
         units += by_unit.values()
     decisions.sort()
     p99 = decisions[len(decisions) * 99 // 100]
-    title = f"squads: ms the computer player thinks on {where}"
+    title = f"squads: loops of plain Python that the computer player thinks on {where}"
     worst, middle = max(units), statistics.median(decisions)
     return [
         (f"{title}, all decisions of a unit in a turn, the longest of {len(units)}", worst,
-         f"at most {UNIT_MS:g}", worst <= UNIT_MS),
+         f"at most {UNIT:g}", worst <= UNIT),
         (f"{title}, one decision: 99 of 100 below (median {middle:.1f}, longest "
-         f"{decisions[-1]:.0f})", p99, f"at most {UNIT_MS:g}", p99 <= UNIT_MS),
+         f"{decisions[-1]:.0f})", p99, f"at most {UNIT:g}", p99 <= UNIT),
     ]
 
 
 def thought(game: TroopersGame, seed: int, turns: int) -> Iterator[tuple[int, str, float]]:
-    """Of each decision of a game of two computer players: turn, unit and milliseconds."""
+    """Of each decision of a game of two computer players: turn, unit and loops."""
+    pace = Pace()
     players = {side: computer("troopers", "scripted") for side in game.sides}
     dice, rng = SeededDice(seed), random.Random(seed)
     state = game.start(dice).state
@@ -245,22 +256,9 @@ def thought(game: TroopersGame, seed: int, turns: int) -> Iterator[tuple[int, st
         action = game.auto(state)
         if action is None:
             side = turn.decides(game.context, state)
-            begin = time.perf_counter()
-            action = players[side].choose(game, state, rng)
-            taken = (time.perf_counter() - begin) * 1000
-            yield state.turn, getattr(action, "unit", side), taken
+            action, taken = pace.take(partial(players[side].choose, game, state, rng), 1)
+            yield state.turn, getattr(action, "unit", side), taken.loops
         state = game.play(state, action, dice).state
-
-
-def _once(action: Callable[[], object]) -> float:
-    begin = time.perf_counter()
-    action()
-    return (time.perf_counter() - begin) * 1000
-
-
-def _ms(action: Callable[[], object], times: int = 9) -> float:
-    """Median of its time in ms."""
-    return statistics.median(_once(action) for _ in range(times))
 
 
 def main() -> int:

@@ -3,13 +3,12 @@
 A table of 36″ × 36″ with 200 pieces of terrain (a sixth of them solid, a third of them such that a
 move stops at their border) and 61 bases of the three kinds, closer together than any scenario's.
 A way of up to four pieces and ten inches is judged with everything on the table in its way; the
-outlines are as far as quick models of each kind go. Times are of the processor.
+outlines are as far as quick models of each kind go.
 Run it alone: ``python -m tests.bench.table``.
 """
 
 import statistics
-import time
-from collections.abc import Callable
+from functools import partial
 
 from game.boards.bases import Base
 from game.core.dice import SeededDice
@@ -18,26 +17,17 @@ from game.rules import box
 from game.rules.mechs import reach
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import OrderKind
+from tests.bench.loops import Pace, Timed, beside, slowest
 from tests.boards.anytables import BASES, AnyTable, outline
 
 Row = tuple[str, float, str, bool]
 
-CHECK_MS, OUTLINE_MS = 1.0, 30.0
+CHECK, OUTLINE = 1.0, 30.0  # loops (see `loops`)
 SEED, UNITS, WAYS = 11, 5, 60
 NAMES = {BASES[0]: "infantry", BASES[1]: "a 'Mech", BASES[2]: "a vehicle"}
 FAR = {BASES[0]: 800, BASES[1]: 1000, BASES[2]: 900}
 """Speeds of quick models of each kind, hundredths of an inch."""
 KINDS: tuple[OrderKind, ...] = ("move", "run")
-
-
-def _spent(what: Callable[[], object], times: int = 3) -> float:
-    """Milliseconds of the processor that something takes, the median of a few."""
-    found = []
-    for _ in range(times):
-        start = time.thread_time()
-        what()
-        found.append(1000 * (time.thread_time() - start))
-    return statistics.median(found)
 
 
 def _units(table: AnyTable, base: Base) -> list[int]:
@@ -53,35 +43,39 @@ def _units(table: AnyTable, base: Base) -> list[int]:
 def rows() -> list[Row]:
     """What was measured, the figure, its budget, and whether it was kept."""
     table = AnyTable(SEED)
+    pace = Pace()
     checks: list[float] = []
     for base in BASES:
         for unit in _units(table, base):
             for _ in range(WAYS):
                 path = table.any_way(unit, 1000)
                 if path is not None:
-                    checks.append(_spent(lambda u=unit, p=path: table.legal(u, p, 1000), 1))
+                    _, taken = pace.take(partial(table.legal, unit, path, 1000), 1)
+                    checks.append(taken.loops)
     found = [(
-        "a way of up to four pieces and ten inches judged, 200 areas and 60 bases, ms, median",
-        statistics.median(checks), f"at most {CHECK_MS:g} ms",
-        statistics.median(checks) <= CHECK_MS,
+        "a way of up to four pieces and ten inches judged, 200 areas and 60 bases, in loops of "
+        "plain Python, median",
+        statistics.median(checks), f"at most {CHECK:g}", statistics.median(checks) <= CHECK,
     )]
     for base in BASES:
         times = []
         for unit in _units(table, base):
             start = table.units[unit][0]
             given = (FAR[base], table.solid, table.stops, table.others(unit))
-            times.append(_spent(lambda s=start, b=base, g=given: outline(table.map, s, b, *g)))
-        middle = statistics.median(times)
+            times.append(beside(partial(outline, table.map, start, base, *given), 3))
+        middle = statistics.median(one.loops for one in times)
+        spent = statistics.median(one.spent for one in times)
         found.append((
-            f"the outline of {FAR[base] // 100}″ for {NAMES[base]}, 200 areas and 60 bases, ms",
-            middle, f"at most {OUTLINE_MS:g} ms", middle <= OUTLINE_MS,
+            f"the outline of {FAR[base] // 100}″ for {NAMES[base]}, 200 areas and 60 bases, in "
+            f"loops of plain Python ({spent:.1f} ms)",
+            middle, f"at most {OUTLINE:g}", middle <= OUTLINE,
         ))
     return [*found, _in_play()]
 
 
 def _in_play() -> Row:
     """The slowest outline of any unit's move or run in the scenarios' first positions."""
-    slowest = 0.0
+    taken: list[Timed] = []
     for path in sorted(scenario_dir("mechs").glob("*.yaml")):
         game = box("mechs").load(path)
         assert isinstance(game, MechsGame)
@@ -89,10 +83,12 @@ def _in_play() -> Row:
         for unit in state.units.values():
             if unit.side == state.side and unit.cell >= 0:
                 for kind in KINDS:
-                    slowest = max(slowest, _spent(
-                        lambda g=game, s=state, u=unit, k=kind: reach.reached(g.context, s, u, k)))
-    what = "the slowest outline of any unit's move or run where the scenarios begin, ms"
-    return what, slowest, f"at most {OUTLINE_MS:g} ms", slowest <= OUTLINE_MS
+                    taken.append(
+                        beside(partial(reach.reached, game.context, state, unit, kind), 3))
+    worst = slowest(taken)
+    what = ("the slowest outline of any unit's move or run where the scenarios begin, in loops of "
+            f"plain Python ({worst.spent:.1f} ms)")
+    return what, worst.loops, f"at most {OUTLINE:g}", worst.loops <= OUTLINE
 
 
 if __name__ == "__main__":
