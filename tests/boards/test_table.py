@@ -4,7 +4,7 @@ import math
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.boards.bases import CONTACT, TIE, Base, PlacedBase, gap, on_table, overlap, spot, touch
@@ -101,6 +101,9 @@ points = st.tuples(st.integers(0, 60), st.integers(0, 60))
 
 
 @given(points, points, points, points, st.integers(0, 30), st.integers(0, 30))
+@example((0, 0), (60, 60), (0, 60), (60, 0), 1, 1)
+@example((0, 30), (60, 30), (30, 30), (30, 60), 1, 1)
+@example((0, 30), (40, 30), (20, 30), (60, 30), 1, 1)
 def test_bases_meet_as_the_geometry_library_measures_them(a, b, c, d, one, other):
     """Points, strips, crossings, ends that lie on the other and strips along each other (MC-U1)."""
     first, second = PlacedBase(a, b, one), PlacedBase(c, d, other)
