@@ -14,8 +14,8 @@ from game.app.play.story import Story, StoryMoment
 from game.app.scene import AppHost
 from game.app.scenes.boardpicture import Shown
 from game.app.scenes.buildcard import CounterPrinter
-from game.app.scenes.endpictures import LossRow, MomentCard, StoryTable
-from game.app.scenes.endstory import StoryPictures, loss_words, tell_story
+from game.app.scenes.endpictures import LossRow, MomentCard, StoryTable, TableLabels
+from game.app.scenes.endstory import PageRise, ScorePlot, StoryPictures, loss_words, tell_story
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
 from game.app.widgets.panel import CardPanel
@@ -93,14 +93,34 @@ class EndScene(MenuScene):
             todo.append(("next", "right", say("end.next", title=following[0]), following[1]))
         if share is not None:
             todo.append(("share", "download", say("end.share"), share))
-        todo += [
-            ("table", "map", say("end.table"), table),
-            ("home", "home", say("end.home"), home),
-        ]
+        todo.append(("table", "map", say("end.table"), table))
         self._todo = tuple(todo)
+        self._rise: PageRise | None = None
+        self._arrived = False
 
     def build(self) -> None:
-        """One sheet in the middle of the table."""
+        """The page; it rises the first time, where motion is wanted."""
+        self._lay()
+        settings, sheet = self.app.settings, self.widget("sheet")
+        still = settings.reduced_motion or not settings.speed
+        if sheet is not None and not self._arrived and not still:
+            plot = self.widget("story.plot")
+            self._rise = PageRise(
+                self.ui, sheet, plot if isinstance(plot, ScorePlot) else None, settings.speed
+            )
+            self.animate(self._rise)
+        else:
+            self._rise = None
+        self._arrived = True
+
+    def key_first(self, event: Event) -> bool:
+        """Any key ends the page's motion, and does what else it does."""
+        if event.type == pygame.KEYDOWN and self._rise is not None:
+            self._rise.finish()
+        return False
+
+    def _lay(self) -> None:
+        """One sheet in the middle of the table, or beside it."""
         ui = self.ui
         content = self.frame(self.heading, self.subtitle, "end.home")
         story, see, shown = self.story, self.see, self.shown
@@ -191,6 +211,7 @@ class EndScene(MenuScene):
                            self.told)
         table.moving = partial(self.animate, table)
         self.add(table)
+        self.add(TableLabels(self.ui, table))
         table.moving()
 
     def _look(self, moment: StoryMoment | None) -> None:
@@ -221,8 +242,10 @@ class EndScene(MenuScene):
                    gap=4)
 
     def _shape(self, width: int) -> tuple[int, int, int]:
-        """Columns of the buttons, width and height of one."""
+        """Columns of the buttons, the least width and the height of one."""
         ui = self.ui
+        if self._one_row(width):
+            return len(self._todo), 0, ui.px(46)
         columns = 2 if width >= ui.px(BESIDE) else 1
         if len(self._todo) > 2 * columns and width >= ui.px(THREE):
             columns = 3 if len(self._todo) <= 6 else 4
@@ -231,6 +254,13 @@ class EndScene(MenuScene):
             Button.height_for(ui, words, each, icon) for _, icon, words, _ in self._todo
         )
         return columns, each, max(tall, ui.px(46))
+
+    def _one_row(self, width: int) -> list[int]:
+        """How wide the buttons are in one row, by their words; none where that is too narrow."""
+        ui = self.ui
+        least = [Button.width_for(ui, words, icon) for _, icon, words, _ in self._todo]
+        spare = width - ui.px(GAP) * (len(least) - 1) - sum(least)
+        return [wide + spare // len(least) for wide in least] if spare >= 0 else []
 
     def _height(self, stack: Stack) -> int:
         """What the buttons take below the rest."""
@@ -242,10 +272,11 @@ class EndScene(MenuScene):
         ui = self.ui
         columns, each, tall = self._shape(stack.width)
         gap = ui.px(GAP)
+        widths = self._one_row(stack.width) or [each] * columns
         for number, (name, icon, words, act) in enumerate(self._todo):
             column, row = number % columns, number // columns
-            rect = Rect(stack.left + column * (each + gap), stack.y + row * (tall + gap), each,
-                        tall)
+            left = stack.left + sum(widths[:column]) + column * gap
+            rect = Rect(left, stack.y + row * (tall + gap), widths[column], tall)
             kind = "blue" if number == 0 else "card"
             stack.parent.add(Button(ui, name, rect, words, act, kind, icon))
         rows = (len(self._todo) + columns - 1) // columns

@@ -93,10 +93,20 @@ class StoryTable(BoardWidget):
     def rested(self) -> None:
         """Nothing waits for that."""
 
+
+class TableLabels(Widget):
+    """What lies over the table at the end of a game: who was lost, what counts, who left."""
+
+    solid = False
+
+    def __init__(self, ui: Ui, table: StoryTable) -> None:
+        super().__init__(ui, "end.labels", table.rect)
+        self.table = table
+        self.story = table.story
+
     def draw(self, target: Surface) -> None:
-        """The board; at the end of the game, what was lost and what counts."""
-        super().draw(target)
-        if self._of is not self.end:
+        """All of it, within the table; nothing while a moment is looked at."""
+        if self.table.shown is not self.table.end:
             return
         old = target.get_clip()
         target.set_clip(old.clip(self.rect))
@@ -105,13 +115,13 @@ class StoryTable(BoardWidget):
 
     def _at(self, cell: int) -> tuple[int, int] | None:
         """Where a cell lies in the window, None on another level."""
-        view = self.view
+        view = self.table.view
         seen = 0 <= cell < view.plane.n and view.plane.level_of(cell) == view.level
         return view.centre_of(cell) if seen else None
 
     def _labels(self, target: Surface) -> None:
         ui, c, story = self.ui, self.ui.c, self.story
-        view = self.view
+        view = self.table.view
         radius = max(ui.px(6), round(_FALLEN * view.plane.build.counter * view.camera.side))
         discs = []
         for loss in story.losses:
@@ -119,7 +129,7 @@ class StoryTable(BoardWidget):
                           else -1)
             if at is not None:
                 _disc(ui, target, at, radius, side_colour(ui, story, loss.side))
-                discs.append((at, self.words(loss), loss.side))
+                discs.append((at, self.table.words(loss), loss.side))
         told: list[Rect] = []
         for place in story.scored:
             at = self._at(place.cell)

@@ -24,6 +24,9 @@ _TALL = 170  # the same with the losses beside it
 _BESIDE = 780  # width from which they stand there
 _COUNTERS = 12  # losses of a side that are drawn; more are only told
 _BAND = 26  # height of a side's luck
+_RISE = 24  # pixels at 100 % that the page rises when it comes
+_RISE_MS = 220
+_CURVE_MS = 600  # in which the score's curve is drawn
 
 
 class ScorePlot(Widget):
@@ -35,6 +38,8 @@ class ScorePlot(Widget):
         curve = story.course.curve
         super().__init__(ui, "story.plot", rect, curve.head if curve is not None else "")
         self.story = story
+        self.share = 1.0
+        """How much of the curve is drawn."""
 
     def draw(self, target: Surface) -> None:
         """The curve, and the numbers of the turns below it."""
@@ -50,8 +55,57 @@ class ScorePlot(Widget):
         def x_of(at: int) -> int:
             return plot.left + round(course.share(at) * plot.width)
 
+        old, end = target.get_clip(), plot.left + round(plot.width * self.share)
+        target.set_clip(old.clip(Rect(self.rect.left, self.rect.top, end - self.rect.left + 1,
+                                      self.rect.height)))
         draw_curve(ui, target, plot, curve, tuple(story.sides), x_of, margin=margin)
+        target.set_clip(old)
         draw_turn_numbers(ui, target, course, plot, plot.bottom + ui.px(6))
+
+
+class PageRise(Widget):
+    """The motion with which the page comes: it rises, and the score's curve is drawn.
+
+    speed: of animations. It is no part of the page; the scene animates it.
+    """
+
+    solid = False
+
+    def __init__(self, ui: Ui, page: Widget, plot: ScorePlot | None, speed: float) -> None:
+        super().__init__(ui, "page-rise", Rect(0, 0, 0, 0))
+        self._page, self._plot, self._speed = page, plot, speed
+        self._since: int | None = None
+        self._below = 0
+        self._sink(ui.px(_RISE))
+        self._reveal(0.0)
+
+    def on_time(self, now: int) -> bool:
+        """Rise on; whether there is more to do."""
+        if self._since is None:
+            self._since = now
+        passed = (now - self._since) * self._speed
+        left = max(0.0, 1 - passed / _RISE_MS)
+        self._sink(round(self.ui.px(_RISE) * left ** 3))
+        self._reveal(min(1.0, passed / _CURVE_MS))
+        return bool(self._below) or passed < _CURVE_MS
+
+    def finish(self) -> None:
+        """All of it lies where it belongs."""
+        self._since = -_CURVE_MS * 1000
+        self._sink(0)
+        self._reveal(1.0)
+
+    def _sink(self, below: int) -> None:
+        if below != self._below:
+            self._page.invalidate()
+            self._page.move(0, below - self._below)
+            self._below = below
+            self._page.invalidate()
+
+    def _reveal(self, share: float) -> None:
+        if self._plot is not None and share != self._plot.share:
+            self._plot.share = share
+            self._plot.invalidate()
 
 
 class LuckBand(Widget):

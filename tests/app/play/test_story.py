@@ -1,5 +1,6 @@
 """The story of a finished game: its numbers add up, and its keys and moments lead on."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from game.app.play.session import Session
 from game.app.play.story import MOMENTS, StoryLuck, _place, story_of
 from game.app.scenes.end import EndScene
 from game.app.scenes.endpictures import MomentCard, StoryTable
+from game.app.scenes.endstory import ScorePlot
 from game.core.history import History
 from game.core.share import SHARED
 from game.core.store import SaveStore
@@ -223,6 +225,38 @@ def test_the_table_beside_the_page_pans_zooms_and_says_what_is_there(ended: Hand
     ended.calm()
     assert view.camera.place[1] != middle and view.camera.place[0] == closer
     assert ended.rect("sheet") == page
+
+
+@pytest.mark.parametrize("changes", [{}, {"reduced_motion": True}, {"speed": 0.0}])
+def test_the_page_rises_once_where_motion_is_wanted_and_a_key_ends_that(
+    changes: dict[str, Any]
+) -> None:
+    hands = played("arena", 0, speed=1.0)
+    to_the_end(hands)
+    hands.app.apply(hands.app.settings.changed(**changes))
+    hands.rooms.open_end()
+    sheet, plot = the_end(hands).widget("sheet"), the_end(hands).widget("story.plot")
+    assert sheet is not None and isinstance(plot, ScorePlot)
+    start = sheet.rect.top
+    moves = not changes
+    assert (plot.share < 1) == moves
+    hands.key(pygame.K_TAB)
+    assert sheet.rect.top == (start - hands.app.ui.px(24) if moves else start)
+    assert plot.share == 1
+    hands.calm()
+    assert plot.share == 1 and not the_end(hands).animating
+    hands.resize((1400, 800))
+    plot = the_end(hands).widget("story.plot")
+    assert isinstance(plot, ScorePlot) and plot.share == 1, "another size is no other page"
+
+
+def test_the_buttons_stand_in_one_row_where_their_words_have_room(ended: Hands) -> None:
+    for size, one_row in (((1920, 1080), True), ((1024, 600), False)):
+        ended.resize(size)
+        scene = the_end(ended)
+        rects = [ended.rect(name) for name, *_ in scene._todo]
+        assert (len({rect.top for rect in rects}) == 1) == one_row
+        assert all(one.right < two.left or one.top < two.top for one, two in pairwise(rects))
 
 
 @pytest.mark.parametrize(("game", "scenario"), STORIES)
