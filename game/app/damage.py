@@ -6,6 +6,13 @@ WHOLE = 0.6
 """Share of the window from which painting all of it is cheaper than painting its parts."""
 WASTE = 1.2
 """How much more than both together the joint of two may cover, to be painted in their place."""
+_RUN = 4  # pixels; rows that begin and end at a multiple of 16 bytes are copied a third faster
+
+
+def widened(rect: Rect) -> Rect:
+    """A rectangle with as little more at its sides that it is copied quickly."""
+    left = rect.left // _RUN * _RUN
+    return Rect(left, rect.top, -(-rect.right // _RUN) * _RUN - left, rect.height)
 
 
 def merged(rects: list[Rect], size: tuple[int, int]) -> list[Rect]:

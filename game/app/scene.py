@@ -223,7 +223,8 @@ class Scene:
         behind = self.background()
         for rect in rects:
             target.set_clip(rect)
-            target.blit(behind, rect, rect)
+            if not any(part.visible and part.opaque.contains(rect) for part in self.root.children):
+                target.blit(behind, rect, rect)
             self.root.paint(target)
             if self.modal is None:
                 self._ring(target)

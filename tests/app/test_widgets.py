@@ -6,7 +6,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app import focus
-from game.app.damage import merged
+from game.app.damage import merged, widened
 from game.app.scene import TIP_DELAY, Scene
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
@@ -281,7 +281,7 @@ def test_only_the_rows_that_change_are_painted_again(bare: Driver) -> None:
         listed.damage = damaged.append
         listed.on_motion(place.center)
         grown = 2 * bare.app.ui.panels.ring_reach
-        assert damaged[-1] == place.inflate(grown, grown)
+        assert damaged[-1] == widened(place.inflate(grown, grown))
         bare.app.scene.damage(Rect((0, 0), bare.app.size))
         bare.app.scene.paint(screen)
         seen.append(pygame.image.tobytes(screen.subsurface(listed.rect), "RGB"))
@@ -475,6 +475,13 @@ def test_find_knows_only_what_shows(bare: Driver) -> None:
     group.visible = False
     assert bare.app.scene.find("inside") is None
     assert bare.app.scene.find("nobody") is None
+
+
+def test_what_is_painted_begins_and_ends_at_whole_runs_of_pixels() -> None:
+    """A rectangle grows sideways to multiples of four pixels, and never up or down."""
+    assert widened(Rect(5, 3, 6, 7)) == Rect(4, 3, 8, 7)
+    assert widened(Rect(8, 3, 4, 7)) == Rect(8, 3, 4, 7)
+    assert widened(Rect(-1, 0, 2, 1)) == Rect(-4, 0, 8, 1)
 
 
 def test_damage_is_joined() -> None:

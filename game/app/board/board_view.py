@@ -29,6 +29,7 @@ from game.app.board.view.sprites import SpriteBook
 from game.app.board.view.tabletop import Tabletop
 from game.app.board.view.tiles import TileBook
 from game.app.cache import Cache
+from game.app.damage import widened
 from game.app.ui import Ui
 from game.core.event import AnyEvent
 from game.core.view_records import CellMark, Piece, Preview
@@ -417,6 +418,7 @@ class BoardView:
         """What lies there in the window is to be painted anew."""
         seen = rect.clip(self.camera.view)
         if seen.width and seen.height:
+            seen = widened(seen).clip(self.camera.view)
             x, y = self.camera.origin
             self._painter.spoil(seen.move(-x, -y))
             self.damage(seen)

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.app.damage import widened
 from game.app.ui import Ui
 
 
@@ -106,7 +107,7 @@ class Widget:
         """Ask for the widget (or a part of the window) to be painted again."""
         area = rect or self.rect
         reach = self.outset + self.ui.panels.ring_reach
-        self.damage(area.inflate(2 * reach, 2 * reach))
+        self.damage(widened(area.inflate(2 * reach, 2 * reach)))
 
     def paint(self, target: Surface) -> None:
         """Draw this widget and its children, within the target's clip."""

@@ -125,15 +125,21 @@ class Footer(Widget):
             self.invalidate()
 
     def draw(self, target: Surface) -> None:
-        """Key caps and words."""
+        """Key caps and words; the same few come again and again."""
+        size = self.rect.size
+        key = ("footer", size, self.hints, self.note, self.ui.scale)
+        target.blit(self.ui.text.block(key, size[0] * size[1], self._print), self.rect)
+
+    def _print(self) -> Surface:
         ui, c = self.ui, self.ui.c
-        ui.panels.footer(target, self.rect)
-        x, right = self.rect.left + ui.px(16), self.rect.right - ui.px(16)
-        middle = self.rect.centery + ui.px(0.5)
+        target, rect = Surface(self.rect.size), Rect((0, 0), self.rect.size)
+        ui.panels.footer(target, rect)
+        x, right = ui.px(16), rect.right - ui.px(16)
+        middle = rect.centery + ui.px(0.5)
         words, caps = ui.line("label"), ui.line("key")
         if self.note:
             width = ui.text.width(self.note, "label", ui.scale)
-            if width < self.rect.width // 2:
+            if width < rect.width // 2:
                 at = (right, middle - words // 2)
                 ui.text.draw(target, self.note, at, "label", c.footer, ui.scale, "right")
                 right -= width + ui.px(24)
@@ -152,6 +158,7 @@ class Footer(Widget):
             x = box.right + ui.px(7)
             ui.text.draw(target, does, (x, middle - words // 2), "label", c.footer, ui.scale)
             x += said + ui.px(20)
+        return target
 
 
 class Callout(Widget):

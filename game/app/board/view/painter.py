@@ -104,17 +104,20 @@ class Painter:
             self._show(camera, [camera.view])
         elif self._origin != camera.origin:
             self._shift(kept, camera)
-        due = [area for rect in self._stale if (area := self._seen(rect, camera)).colliderect(clip)]
+        stale, (x, y) = self._stale, camera.origin
+        due = clip.move(-x, -y).collidelistall(stale)
         if due:
+            seen = [self._seen(stale[index], camera) for index in due]
             # a pan leaves two long strips, whose rectangle together would be the whole view
-            areas = due if len(due) <= _STRIPS else [due[0].unionall(due[1:])]
+            areas = seen if len(seen) <= _STRIPS else [seen[0].unionall(seen[1:])]
             areas = [area.clip(clip) for area in areas]
             for area in areas:
                 self._paint(kept, camera, items, area)
-            self._stale = [
-                rect for rect in self._stale
-                if not any(area.contains(self._seen(rect, camera)) for area in areas)
-            ]
+            painted = {
+                index for index, part in zip(due, seen, strict=True)
+                if any(area.contains(part) for area in areas)
+            }
+            self._stale = [rect for index, rect in enumerate(stale) if index not in painted]
         if len(self._stale) > _MANY:
             # under a rail, where nobody asks for it
             hidden, self._stale = self._stale, []

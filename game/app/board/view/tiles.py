@@ -172,6 +172,12 @@ class TileBook:
         self, origin: tuple[int, int], side: float, step: int, room: Rect
     ) -> list[tuple[Key, Rect]]:
         """The tiles of a step under a window rectangle, and where each lies."""
+        if side == step:
+            keys = self.keys_in(
+                step, room.left - origin[0], room.top - origin[1], room.right - origin[0],
+                room.bottom - origin[1],
+            )
+            return [(key, self.printer.area(key).move(origin)) for key in keys]
         share = side / step
         found = []
         for key in self.keys_in(

@@ -79,6 +79,7 @@ class BoardWidget(Widget):
 
     def __init__(self, ui: Ui, rect: Rect, view: BoardView, listener: Listener) -> None:
         super().__init__(ui, "board", rect)
+        self.opaque = Rect(rect)
         self.view = view
         self.listener = listener
         self._last = (0, 0)

@@ -53,27 +53,43 @@ class NextUp(Pressable):
             self.damage(self.opaque)
 
     def draw(self, target: Surface) -> None:
-        """Head, name, place, key."""
+        """Head, name, place, key; between its corners as they were printed once."""
+        if not self.opaque.contains(target.get_clip()):
+            self._draw(target, self.rect)
+            return
+        size = self.rect.size
+        key = ("next-up", size, self._fill(), self.head, self.title, self.note, self.key,
+               self.wide, self.compact, self.ui.scale)
+        target.blit(self.ui.text.block(key, size[0] * size[1], self._print), self.rect)
+
+    def _print(self) -> Surface:
+        printed = Surface(self.rect.size)
+        self._draw(printed, printed.get_rect())
+        return printed
+
+    def _fill(self) -> Rgb | None:
+        return self.ui.c.card_raised if self.hovered and self.enabled else None
+
+    def _draw(self, target: Surface, rect: Rect) -> None:
         ui, c = self.ui, self.ui.c
-        fill = c.card_raised if self.hovered and self.enabled else None
-        ui.panels.card(target, self.rect, fill)
-        if not self.rect.colliderect(target.get_clip()):
+        ui.panels.card(target, rect, self._fill())
+        if not rect.colliderect(target.get_clip()):
             return  # only its shadow is painted
         pad = ui.px(10 if self.compact else 14)
-        left, y = self.rect.left + pad, self.rect.top + ui.px(4 if self.compact else 10)
-        room = self.rect.width - 2 * pad
+        left, y = rect.left + pad, rect.top + ui.px(4 if self.compact else 10)
+        room = rect.width - 2 * pad
         ui.text.draw(target, self.head, (left, y), "head", c.brass_ink, ui.scale)
         y += ui.line("head") + ui.px(0 if self.compact else 2)
-        foot = self.rect.bottom - ui.px(8) - ui.line("label.bold")
+        foot = rect.bottom - ui.px(8) - ui.line("label.bold")
         title = self.title or say("end.nobody")
         colour = c.ink if self.title else c.ink_3
         style = "label.bold" if self.compact else "option"
         lines = ui.text.wrap(title, style, ui.scale, room)
         keyed = bool(self.key) and not self.compact
-        low = foot if keyed else self.rect.bottom - ui.px(3)
+        low = foot if keyed else rect.bottom - ui.px(3)
         # a card that has the width for it says the rest, too
         rest = ui.line("small") if self.wide and self.note else 0
-        if y + len(lines) * ui.line(style) + rest > (low if rest else self.rect.bottom - ui.px(4)):
+        if y + len(lines) * ui.line(style) + rest > (low if rest else rect.bottom - ui.px(4)):
             lines = (ui.text.shorten(title, style, ui.scale, room),)
         for line in lines:
             ui.text.draw(target, line, (left, y), style, colour, ui.scale)

@@ -68,11 +68,16 @@ class LegendBar(Widget):
         return ui.px(_SIGN[0]) + ui.px(_TO_WORDS) + ui.text.width(row.words, _STYLE, ui.scale)
 
     def draw(self, target: Surface) -> None:
-        """A strip of wood with the rows."""
-        ui, rect = self.ui, self.rect
+        """A strip of wood with the rows; the same few come again and again."""
+        size = self.rect.size
+        key = ("legend", size, self.rows, self.ui.scale)
+        target.blit(self.ui.text.block(key, size[0] * size[1], self._print), self.rect)
+
+    def _print(self) -> Surface:
+        ui, target, rect = self.ui, Surface(self.rect.size), Rect((0, 0), self.rect.size)
         ui.panels.footer(target, rect)
         size = (ui.px(_SIGN[0]), ui.px(_SIGN[1]))
-        x, y = rect.left + ui.px(_PAD), rect.centery - ui.line(_STYLE) // 2
+        x, y = ui.px(_PAD), rect.centery - ui.line(_STYLE) // 2
         for row in self.rows:
             sign = ui.textures.cache.get(
                 ("legend", row.sign, size), partial(draw_sign, ui, row.sign, size)
@@ -83,6 +88,7 @@ class LegendBar(Widget):
                 ui.scale,
             )
             x += self._wide(row) + ui.px(_GAP)
+        return target
 
 
 def draw_sign(ui: Ui, sign: LegendSign, size: tuple[int, int]) -> Surface:

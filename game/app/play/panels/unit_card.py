@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -93,23 +94,25 @@ class MoveMeter(Widget):
                 if index < filled:
                     ui.panels.plate(target, box, c.blue_panel, ui.px(2))
                 else:
-                    ui.panels.framed(target, box, c.go_pale, c.go, ui.px(2), 1)
-                    self._hatch(target, box)
+                    key = ("move-left", side, ui.scale)
+                    target.blit(ui.textures.cache.get(key, partial(self._left, side)), box)
                 x += side + gap + (gap if (index + 1) % grain == 0 else 0)
         at = (self.rect.right, self.rect.centery - ui.line("option") // 2)
         ui.text.draw(target, self.words, at, "option", c.go, ui.scale, "right")
 
-    def _hatch(self, target: Surface, box: Rect) -> None:
-        old = target.get_clip()
-        inner = box.inflate(-self.ui.px(3), -self.ui.px(3))
-        target.set_clip(inner.clip(old))
-        step = self.ui.px(4)
-        for offset in range(0, 2 * inner.width, step):
+    def _left(self, side: int) -> Surface:
+        """A box of what is left: framed and hatched."""
+        ui, made = self.ui, Surface((side, side), pygame.SRCALPHA)
+        box = made.get_rect()
+        ui.panels.framed(made, box, ui.c.go_pale, ui.c.go, ui.px(2), 1)
+        inner = box.inflate(-ui.px(3), -ui.px(3))
+        made.set_clip(inner)
+        for offset in range(0, 2 * inner.width, ui.px(4)):
             pygame.draw.aaline(
-                target, self.ui.c.go, (inner.left + offset, inner.top),
+                made, ui.c.go, (inner.left + offset, inner.top),
                 (inner.left + offset - inner.height, inner.bottom),
             )
-        target.set_clip(old)
+        return made
 
 
 class UnitPanel(CachedCard):
