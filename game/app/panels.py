@@ -86,17 +86,40 @@ class Panels:
     def framed(
         self, target: Surface, rect: Rect, fill: Rgb, line: Rgb, radius: int, width: float = 1.5
     ) -> None:
-        """A flat rounded rect with a line round it, both anti-aliased."""
+        """A flat rounded rect with a line round it, both anti-aliased. Of a large one only the
+        corners are kept: the rest is plain, and callouts have many sizes."""
         edge = self.px(width)
+        within = max(1, radius - edge)
 
-        def make() -> Surface:
-            made = self._tex.new_stock(rect.size, line, radius)
+        def make(size: tuple[int, int]) -> Surface:
+            made = self._tex.new_stock(size, line, radius)
             inner = made.get_rect().inflate(-2 * edge, -2 * edge)
             if inner.width > 0 and inner.height > 0:
-                made.blit(self._tex.new_stock(inner.size, fill, max(1, radius - edge)), inner)
+                made.blit(self._tex.new_stock(inner.size, fill, within), inner)
             return made
 
-        self._tex.lay(target, ("framed", rect.size, fill, line, radius, edge), rect, radius, make)
+        if not rect.colliderect(target.get_clip()):
+            return
+        corner = edge + within
+        if min(rect.size) <= 4 * corner:
+            key = ("framed", rect.size, fill, line, radius, edge)
+            self._tex.lay(target, key, rect, radius, lambda: make(rect.size))
+            return
+        side = 2 * corner
+        corners = self._tex.cache.get(
+            ("framed", side, fill, line, radius, edge), lambda: make((side, side)))
+        inner = rect.inflate(-2 * corner, -2 * corner)
+        face = rect.inflate(-2 * edge, -2 * edge)
+        target.fill(fill, Rect(inner.left, face.top, inner.width, face.height))
+        for x in (face.left, inner.right):
+            target.fill(fill, Rect(x, inner.top, within, inner.height))
+        for y in (rect.top, face.bottom):
+            target.fill(line, Rect(inner.left, y, inner.width, edge))
+        for x in (rect.left, face.right):
+            target.fill(line, Rect(x, inner.top, edge, inner.height))
+        for x, left in ((rect.left, 0), (inner.right, corner)):
+            for y, top in ((rect.top, 0), (inner.bottom, corner)):
+                target.blit(corners, (x, y), Rect(left, top, corner, corner))
 
     def plate(
         self, target: Surface, rect: Rect, fill: Rgb, radius: int, low: Rgb | None = None
