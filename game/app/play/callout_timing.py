@@ -46,6 +46,11 @@ class CalloutTiming:
             else:
                 self.due = now + GRACE
 
+    def answered(self) -> None:
+        """An input was answered: the pointer must rest anew, or words would lie on the answer as
+        soon as it is seen."""
+        self.due = None
+
     def rendered(self, view: PlayView, said: Said, mouse: tuple[int, int], now: int) -> None:
         """The screen shows another view: what it says, or will say."""
         refusal, cell = self.model.refusal, self.model.pointer.cell

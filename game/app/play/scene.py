@@ -215,6 +215,7 @@ class PlayScene(Scene):
         self._giving = True
         outcome = self.session.send(given)
         model.unsay()
+        self.timing.answered()
         match outcome.kind:
             case "played":
                 tale = Tale(

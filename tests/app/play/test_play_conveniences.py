@@ -129,6 +129,30 @@ def test_a_refusal_stays_while_the_mouse_rests() -> None:
     assert hands.scene.timing.due is not None
 
 
+def test_words_beside_a_cell_wait_anew_after_an_input() -> None:
+    """They come once the pointer has rested, and never on the heels of an answer."""
+    hands = Hands()
+    hands.unit("scout-1")
+    hands.move(hands.spot(_answered_later(hands)))
+    timing, far = hands.scene.timing, 10**9
+    assert timing.due is not None
+    timing.due = far  # so that it is told apart from one that is set anew
+    hands.scene.refresh()
+    assert timing.due == far, "what is only shown again doesn't begin the wait anew"
+    hands.key(pygame.K_1)
+    assert timing.due is None or timing.due < far
+
+
+def _answered_later(hands: Hands) -> int:
+    """A cell of which something is said once the pointer rests on it."""
+    for cell in range(hands.table.game.board.n):
+        hands.scene.hovered_cell(cell)
+        if hands.scene.timing.due is not None:
+            hands.scene.hovered_cell(-1)
+            return cell
+    raise AssertionError("nothing is said of any cell")
+
+
 def test_the_lesson_waits_for_the_dice() -> None:
     """What the next step says of the throw isn't shown while the dice tumble."""
     hands = Hands("first-steps", speed=0.5)
