@@ -44,19 +44,21 @@ class Cache(Generic[K, V]):
         """The value of a key if it is there, which doesn't count as used."""
         return self._held.get(key)
 
-    def keep(self, key: K, value: V) -> list[K]:
-        """Keep a value; the keys of those that had to go."""
+    def keep(self, key: K, value: V, *, first_to_go: bool = False) -> list[K]:
+        """Keep a value; the keys of those that had to go. first_to_go: until somebody asks for it,
+        it goes before all others, once there is no room for another."""
         gone: list[K] = []
-        old = self._held.pop(key, None)
-        if old is not None:
-            self.used -= self._size(old)
-        self._held[key] = value
-        self.made += 1
-        self.used += self._size(value)
-        while self.used > self.limit and len(self._held) > 1:
+        self.drop(key)
+        size = self._size(value)
+        while self._held and self.used + size > self.limit:
             least, dropped = self._held.popitem(last=False)
             self.used -= self._size(dropped)
             gone.append(least)
+        self._held[key] = value
+        if first_to_go:
+            self._held.move_to_end(key, last=False)
+        self.made += 1
+        self.used += size
         return gone
 
     def drop(self, key: K) -> None:

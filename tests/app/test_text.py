@@ -89,6 +89,19 @@ def test_a_cache_of_so_many_says_who_had_to_go() -> None:
     assert cache.keep("c", 4) == ["b"]  # "a" was asked for since
     cache.drop("a")
     assert list(cache) == ["c"] and cache.used == 1
+
+
+def test_what_is_first_to_go_drives_nothing_else_out_but_once() -> None:
+    """What may never be needed has one place at most in a full cache, until it is asked for."""
+    cache: Cache[str, int] = Cache(3)
+    cache.keep("a", 1)
+    cache.keep("b", 2)
+    assert cache.keep("x", 3, first_to_go=True) == []
+    assert cache.keep("y", 4, first_to_go=True) == ["x"]
+    assert cache.keep("z", 5, first_to_go=True) == ["y"]
+    assert list(cache) == ["z", "a", "b"] and cache.used == 3
+    assert cache.find("z") == 5
+    assert cache.keep("c", 6) == ["a"] and set(cache) == {"b", "z", "c"}
     large: Cache[str, str] = Cache(3, len)
     assert large.keep("x", "long") == [] and "x" in large
     assert large.keep("y", "ab") == ["x"] and large.used == 2

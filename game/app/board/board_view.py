@@ -259,7 +259,8 @@ class BoardView:
             self._picture.piece(chosen, "selected", 0.0)
             yield
         yield from self._overlays.ahead(
-            self._pen, overlay, self._standing(shown), chosen.cell if chosen else None
+            self._pen, overlay, self._standing(shown), chosen.cell if chosen else None,
+            maybe=pieces is not None,
         )
 
     def near_steps(self) -> Iterator[None]:

@@ -129,6 +129,30 @@ def test_the_reach_of_another_unit_leaves_nothing_stale(make_view: MakeView) -> 
         assert pieced == pygame.image.tobytes(screen, "RGB")
 
 
+def test_reaches_of_what_may_come_leave_those_of_now_where_they_are(
+    make_view: MakeView
+) -> None:
+    """Each cell that is pointed at may lead to others, and there are many; the units of now are
+    taken in hand again and again."""
+    view: BoardView = make_view()
+
+    def reach(number: int) -> Overlay:
+        return Overlay(targets=tuple(Target(cell, text=str(number)) for cell in range(6)))
+
+    view.set_overlay(Overlay(hover=1))
+    kept = view._overlays._reaches
+    for _ in view.drawn(reach(0)):
+        pass
+    kept.limit = 3 * kept.used
+    for number in range(1, 6):
+        for _ in view.drawn(reach(number), view.pieces):
+            pass
+    made = kept.made
+    assert made == 6 and len(kept) < 5
+    view.set_overlay(reach(0))
+    assert kept.made == made, "it was still there"
+
+
 def test_reaches_are_kept_within_a_limit() -> None:
     """The one looked at last stays as it is, the oldest goes."""
     drawings: Cache[int, list[Item]] = Cache(LIMIT, drawn_bytes)

@@ -167,14 +167,17 @@ class Overlays:
         return found
 
     def ahead(
-        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None,
+        *, maybe: bool,
     ) -> Iterator[None]:
-        """Draw the costly parts of an overlay as `items` will look for them, one at a time."""
-        yield from self._reach(pen, overlay, standing, chosen_at)
+        """Draw the costly parts of an overlay as `items` will look for them, one at a time.
+        maybe: it lies on the map only if something is done first, so that of what is kept of
+        reaches and dangers these are the first to go."""
+        yield from self._reach(pen, overlay, standing, chosen_at, maybe=maybe)
         yield
         self._outline(pen, overlay)
         yield
-        yield from self._threats(pen, overlay)
+        yield from self._threats(pen, overlay, maybe=maybe)
         yield
         for watched in _watched(overlay, standing, chosen_at, pen.plane.fine):
             self._field(pen, *watched)
@@ -201,7 +204,9 @@ class Overlays:
             lambda: self._marks.field(pen, field, whole, Z_WASH + 1, Z_SIGN, row),
         )
 
-    def _threats(self, pen: Pen, overlay: Overlay) -> Steps[list[Item]]:
+    def _threats(
+        self, pen: Pen, overlay: Overlay, *, maybe: bool = False
+    ) -> Steps[list[Item]]:
         """All wedges of the other side at rest, drawn once for a position, and where it may strike:
         in steps."""
         found: list[Item] = []
@@ -218,7 +223,7 @@ class Overlays:
             if drawn is None:
                 yield
                 drawn = yield from self._marks.danger(pen, cells, rings, Z_WASH + 0.6)
-                self._reaches.keep(key, drawn)
+                self._reaches.keep(key, drawn, first_to_go=maybe)
             found += drawn
         return found
 
@@ -243,7 +248,8 @@ class Overlays:
         )
 
     def _reach(
-        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None
+        self, pen: Pen, overlay: Overlay, standing: Mapping[int, str], chosen_at: int | None,
+        *, maybe: bool = False,
     ) -> Steps[list[Item]]:
         """The wash over the free cells that can be gone to: the costliest part, in steps."""
         shows = pen.plane.shows
@@ -256,7 +262,7 @@ class Overlays:
         if drawn is None:
             yield
             drawn = yield from draw_reach(pen, free, chosen_at, Z_WASH)
-            self._reaches.keep(key, drawn)
+            self._reaches.keep(key, drawn, first_to_go=maybe)
         return drawn
 
     def _outline(self, pen: Pen, overlay: Overlay) -> list[Item]:
