@@ -44,15 +44,19 @@ class Shared:
     of maps and the counters too. To draw it anew for each would take most of a test's time."""
 
     def __init__(self) -> None:
+        self.forget()
+        self.used = False
+        """Whether a window was opened since that was last asked."""
+        self.left = 0
+        """How many tests have left their windows behind since they were last swept away."""
+
+    def forget(self) -> None:
+        """Keep nothing of what was drawn so far."""
         self._ui: Ui | None = None
         self._maps: list[object] = []
         self._drawn: Cache[Hashable, Surface | Sprite] = Cache(
             DRAWN_BYTES, lambda made: surface_bytes(getattr(made, "surface", made))
         )
-        self.used = False
-        """Whether a window was opened since that was last asked."""
-        self.left = 0
-        """How many tests have left their windows behind since they were last swept away."""
 
     def __call__(self) -> Ui:
         """Stands in for `Ui()` where a window makes its own."""
@@ -180,7 +184,12 @@ def make_app() -> Iterator[MakeApp]:
 @pytest.fixture(scope="module")
 def recorder() -> Iterator[Shared]:
     """Surfaces that are made within the module know their words. What was drawn before doesn't, so
-    its windows draw with what they have made themselves."""
+    its windows draw with what they have made themselves; both together would be hundreds of
+    megabytes more."""
+    SHARED.forget()
+    gc.unfreeze()  # it is older than the module
+    gc.collect()
+    gc.freeze()
     with pytest.MonkeyPatch.context() as patch:
         begin_recording(patch)
         yield Shared()
