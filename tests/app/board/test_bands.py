@@ -1,15 +1,18 @@
 """Large changes in bands: the same picture, less of it painted, and never a pixel left out."""
 
+import math
+
 import pygame
 import pytest
 from pygame import Rect, Surface
 
 from game.app.board.board_view import BoardView
 from game.app.board.view.bands import Bands, changed, height
-from game.app.board.view.ink import PREMUL, Strokes
+from game.app.board.view.ink import PREMUL, Fine, Strokes
 from game.app.board.view.overlay import Overlay, drawn_bytes
 from game.app.board.view.pen import Item
 from game.app.cache import Cache
+from game.app.theme import Rgb
 from game.core.view_records import Target
 from tests.app.board.conftest import MakeView
 
@@ -75,6 +78,20 @@ def test_a_wash_is_filled_as_its_cells_are(side: float, make_view: MakeView) -> 
         at = (part.x - whole.area.left, part.y - whole.area.top)
         pieced.blit(part.surface, at, special_flags=PREMUL)
     assert pygame.image.tobytes(whole.done(), "RGBA") == pygame.image.tobytes(pieced, "RGBA")
+
+
+@pytest.mark.parametrize("width", [0.8, 2.0, 9.0])
+def test_a_line_drawn_a_piece_at_a_time_is_the_same_line(width: float) -> None:
+    """Long lines would keep the screen waiting; where two pieces meet nothing is to be seen."""
+    loop = [(100 + (60 + number % 7) * math.cos(number / 15.9),
+             100 + (60 + number % 5) * math.sin(number / 15.9)) for number in range(100)]
+    how: tuple[float, Rgb, float] = (width, (90, 60, 30), 0.6)
+    whole, pieced = (Fine(Rect(0, 0, 200, 200), 2) for _ in range(2))
+    whole.line(loop, *how, closed=True)
+    steps = pieced.line_steps(loop, *how, closed=True)
+    assert len(list(steps)) == 4
+    assert pygame.image.tobytes(whole.done(), "RGBA") == pygame.image.tobytes(
+        pieced.done(), "RGBA")
 
 
 def test_nothing_drawn_makes_no_band(make_view: MakeView) -> None:

@@ -17,7 +17,7 @@ from game.app.board.view.measures import WedgeTint
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import Point
 from game.boards.table import UNIT
-from game.core.steps import Steps
+from game.core.steps import Steps, finished
 from game.core.view_records import CellMark, FireArc, Link, Outline, Preview
 
 _ROUND = 360
@@ -123,8 +123,11 @@ class OpenMarks(CellMarks):
             items.append(pen.pill(over + BESIDE, said, at, plum, pale, pale, pixels))
         return items
 
-    def outline(self, pen: Pen, outline: Outline, z: float, over: float) -> list[Item]:
-        """Blue dashes on cream round all places where a way can end, and the words at its top."""
+    def outline(
+        self, pen: Pen, outline: Outline, z: float, over: float
+    ) -> Steps[list[Item]]:
+        """Blue dashes on cream round all places where a way can end, and the words at its top. In
+        steps, where it is large."""
         rings = [
             [pen.centre(cell) for cell in ring if self._plane.shows(cell)]
             for ring in outline.rings
@@ -136,12 +139,20 @@ class OpenMarks(CellMarks):
         casing, line = how.casing * pen.px, how.line * pen.px
         blue = pen.colour(pen.m.states.reach.colour)
         canvas = Bands(pen, [point for ring in rings for point in ring], casing)
-        for ring in rings:
-            canvas.line(ring, casing, pen.theme.colours.cream_pale, 0.92, closed=True)
-        for ring in rings:
-            on, off = how.dash
-            canvas.dashes(ring, line, on * pen.px, off * pen.px, blue, closed=True)
-        items = canvas.items(z)
+
+        def lined() -> Steps[None]:
+            for ring in rings:
+                pale = pen.theme.colours.cream_pale
+                yield from canvas.line_steps(ring, casing, pale, 0.92, closed=True)
+            on, off = (length * pen.px for length in how.dash)
+            for ring in rings:
+                yield from canvas.dash_steps(ring, line, on, off, blue, closed=True)
+
+        if canvas.large:
+            yield from lined()
+        else:  # nobody else may draw meanwhile
+            finished(lined())
+        items = yield from canvas.steps(z)
         if outline.words:
             top = min((point for ring in rings for point in ring), key=lambda point: point[1])
             pale, pixels = pen.theme.colours.cream_pale, pen.size(how.words, 11)

@@ -198,8 +198,7 @@ def _drawn(
             yield
     for width, colour in ((how.casing, pale), (how.line, red)):
         for loop in loops:
-            canvas.line(loop, width * pen.px, colour, closed=True)
-            yield
+            yield from canvas.line_steps(loop, width * pen.px, colour, closed=True)
     for cell in cells:
         for label in pen.label(0, cell):
             canvas.lay(label.surface, label.x, label.y)

@@ -17,8 +17,10 @@ from pygame import Rect, Surface
 
 from game.app.board.view.plane import Point
 from game.app.theme import Rgb
+from game.core.steps import Steps, finished
 
 PREMUL = pygame.BLEND_PREMULTIPLIED
+_FEW = 32  # pieces of a line in a step
 Points = Sequence[Point]
 Shade = tuple[int, int, int, int]
 
@@ -86,6 +88,15 @@ class Strokes:
         """A line through points, with round joins and ends."""
         self._stroke(self._at(points), width * self.fine, premultiplied(colour, alpha), closed)
 
+    def line_steps(
+        self, points: Points, width: float, colour: Rgb, alpha: float = 1.0, closed: bool = False
+    ) -> Steps[None]:
+        """The same line, some of it at a time."""
+        whole = [*points, points[0]] if closed else points
+        for first in range(0, len(whole) - 1, _FEW):
+            self.line(whole[first : first + _FEW + 1], width, colour, alpha)
+            yield
+
     def dashes(
         self,
         points: Points,
@@ -97,9 +108,19 @@ class Strokes:
         closed: bool = False,
     ) -> None:
         """A dashed line; on and off in target pixels, fitted so that it ends on a dash."""
+        finished(self.dash_steps(points, width, on, off, colour, alpha, closed))
+
+    def dash_steps(
+        self, points: Points, width: float, on: float, off: float, colour: Rgb,
+        alpha: float = 1.0, closed: bool = False,
+    ) -> Steps[None]:
+        """The same, some of it at a time."""
         shade = premultiplied(colour, alpha)
-        for piece in dashed([*points, points[0]] if closed else points, on, off):
+        pieces = dashed([*points, points[0]] if closed else points, on, off)
+        for number, piece in enumerate(pieces, start=1):
             self._stroke(self._at(piece), width * self.fine, shade, False, flat=True)
+            if number % _FEW == 0:
+                yield
 
     def _stroke(
         self,

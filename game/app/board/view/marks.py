@@ -54,7 +54,9 @@ class MarkArt(Protocol):
     def links(self, pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
         """Who holds whom."""
 
-    def outline(self, pen: Pen, outline: Outline, z: float, over: float) -> list[Item]:
+    def outline(
+        self, pen: Pen, outline: Outline, z: float, over: float
+    ) -> Steps[list[Item]]:
         """How far a way that is laid freely can lead."""
 
     def tape(self, pen: Pen, start: int, end: int, words: str, z: float) -> list[Item]:
@@ -90,8 +92,11 @@ class CellMarks:
         """A broken dark link with a disc on it."""
         return draw_links(pen, links, z)
 
-    def outline(self, pen: Pen, outline: Outline, z: float, over: float) -> list[Item]:
+    def outline(
+        self, pen: Pen, outline: Outline, z: float, over: float
+    ) -> Steps[list[Item]]:
         """Ways aren't laid freely where there are cells."""
+        yield from ()
         return []
 
     def tape(self, pen: Pen, start: int, end: int, words: str, z: float) -> list[Item]:

@@ -115,7 +115,7 @@ class Overlays:
         preview = overlay.preview
         refused = _refused_cells(preview, overlay.hover, shows)
         found += finished(self._reach(pen, overlay, standing, chosen_at))
-        found += self._outline(pen, overlay)
+        found += finished(self._outline(pen, overlay))
         found += finished(self._threats(pen, overlay))
         threats = {*overlay.threats, *_danger_cells(preview)}
         dangers = tuple(sorted(cell for cell in threats if shows(cell)))
@@ -175,7 +175,7 @@ class Overlays:
         reaches and dangers these are the first to go."""
         yield from self._reach(pen, overlay, standing, chosen_at, maybe=maybe)
         yield
-        self._outline(pen, overlay)
+        yield from self._outline(pen, overlay)
         yield
         yield from self._threats(pen, overlay, maybe=maybe)
         yield
@@ -265,15 +265,18 @@ class Overlays:
             self._reaches.keep(key, drawn, first_to_go=maybe)
         return drawn
 
-    def _outline(self, pen: Pen, overlay: Overlay) -> list[Item]:
-        """How far a way that is laid freely can lead."""
+    def _outline(self, pen: Pen, overlay: Overlay) -> Steps[list[Item]]:
+        """How far a way that is laid freely can lead: in steps."""
         outline = overlay.outline
         if outline is None:
             return []
-        return self._fields.get(
-            (pen.side, outline),
-            lambda: self._marks.outline(pen, outline, Z_WASH + 1.5, Z_SIGN + 0.2),
-        )
+        key = pen.side, outline
+        drawn = self._fields.find(key)
+        if drawn is None:
+            yield
+            drawn = yield from self._marks.outline(pen, outline, Z_WASH + 1.5, Z_SIGN + 0.2)
+            self._fields.keep(key, drawn)
+        return drawn
 
     def _words(self, targets: tuple[Target, ...]) -> tuple[Foot, ...]:
         """The cells of targets with the words at their feet: all that the drawing of a reach
