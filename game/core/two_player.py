@@ -20,7 +20,7 @@ from game.core.view_records import Reckoning, Result, Row, ScoredPlace
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
 DRAW = "draw"
-COMPUTER = "scripted"
+COMPUTER = "regular"
 """The player that sits on the computer's side of a solo game."""
 
 PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]

@@ -93,7 +93,7 @@ class PositionRequest(Request, frozen=True):
 class ThinkRequest(Request, frozen=True):
     """What a computer player would do now; after `budget` ms (0: no limit) the best so far."""
 
-    player: str = "scripted"
+    player: str = "regular"
     budget: int = 2000
 
 

@@ -18,10 +18,10 @@ from game.laboratory.experiment import Experiment, Job, experiment_of
 from game.laboratory.game_record import PlayedGame
 from game.laboratory.progress import ProgressBar
 from game.laboratory.record_file import RecordFile
-from game.laboratory.seating import one_sided, players_for
+from game.laboratory.seating import one_sided
 from game.laboratory.statistics import OPEN, Hypotheses, TwoSidedTest
 from game.laboratory.summary import wins_of_players
-from game.players import computer
+from game.players import computer, names
 from game.rules import box
 
 
@@ -125,7 +125,7 @@ class Ladder:
         """
         self.terms = terms
         self.box = box(game_id)
-        self.players = tuple(players) or players_for(game_id)
+        self.players = tuple(players) or names(game_id)
         for name in self.players:
             computer(game_id, name)
         self.games: dict[str, AnyGame] = {

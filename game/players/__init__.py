@@ -1,11 +1,11 @@
 """Computer players. Each knows the Game contract and its own game, nothing of the screen.
 
-The plain sensible player of a game lives in the module here that bears the game's id, as `PLAYER`,
-so that a new game needs no line anywhere else.
+The players of a game live in the module here that bears the game's id, as `PLAYERS` by level, so
+that a new game needs no line anywhere else.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -14,8 +14,9 @@ from game.core.errors import BoxError
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 
-NAMES = ("scripted", "random")
-"""Players by name: plain good sense, and chance."""
+LEVELS = ("recruit", "regular", "veteran")
+"""Strengths of computer players, the weakest first."""
+_FORMER = {"scripted": "regular"}  # names that saved games and requests may still have
 
 
 class Player(Protocol):
@@ -34,35 +35,42 @@ class Player(Protocol):
         """
 
 
-def _scripted(game_id: str) -> Callable[[], Player] | None:
-    """What makes a game's own player, None when it has none."""
-    module = f"{__name__}.{game_id}"
-    try:
-        found: Callable[[], Player] = import_module(module).PLAYER
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
-        return None
-    return found
+def names(game_id: str) -> tuple[str, ...]:
+    """Whom there is to play a game: its levels, the weakest first, and chance."""
+    own = _own(game_id)
+    return (*(level for level in LEVELS if level in own), "random")
 
 
 def usual(game_id: str) -> str:
     """The name of the player that a game is usually played by: its own, or chance."""
-    return "random" if _scripted(game_id) is None else "scripted"
+    return "regular" if "regular" in _own(game_id) else "random"
 
 
-def computer(game_id: str, name: str = "scripted") -> Player:
-    """A computer player of a game: "scripted" (plain good sense) or "random".
+def computer(game_id: str, name: str = "regular") -> Player:
+    """A computer player of a game, by one of its `names`.
 
     Raises:
         BoxError: there is no such player; names those there are.
     """
+    name = _FORMER.get(name, name)
     if name == "random":
         from game.players.random_player import RandomPlayer
 
         return RandomPlayer()
-    own = _scripted(game_id)
-    if name == "scripted" and own is not None:
-        return own()
-    known = ", ".join(NAMES if own is not None else ("random",))
+    own = _own(game_id)
+    if name in own:
+        return own[name]()
+    known = ", ".join(names(game_id))
     raise BoxError(f"there is no computer player {name!r} for {game_id}: use {known}")
+
+
+def _own(game_id: str) -> Mapping[str, Callable[[], Player]]:
+    """What makes a game's own players, by level."""
+    module = f"{__name__}.{game_id}"
+    try:
+        players: Mapping[str, Callable[[], Player]] = import_module(module).PLAYERS
+    except ModuleNotFoundError as missing:
+        if missing.name != module:
+            raise
+        return {}
+    return players

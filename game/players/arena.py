@@ -8,11 +8,15 @@ the same answer.
 """
 
 import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
+from game.players import Player
 from game.players.arena_acts import act, answer
-from game.players.arena_evaluation import Evaluation, Map
+from game.players.arena_evaluation import Evaluation, Map, RecruitEvaluation
 from game.players.arena_moves import plan
 from game.players.arena_pushes import push
 from game.players.cancellation import NEVER, CancellationToken
@@ -24,9 +28,10 @@ from game.rules.arena.state import Figure, State
 
 
 class ScriptedFighters:
-    """Plays a side of Arena."""
+    """Plays a side of Arena. evaluation: how it sees a position."""
 
-    def __init__(self) -> None:
+    def __init__(self, evaluation: type[Evaluation] = Evaluation) -> None:
+        self._evaluation = evaluation
         self._map: Map | None = None
 
     def choose(
@@ -35,7 +40,7 @@ class ScriptedFighters:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaRules)
-        evaluation = Evaluation(
+        evaluation = self._evaluation(
             self._known(game.context), state, turn.decides(game.context, state), cancel, notes
         )
         if state.blow is not None:
@@ -60,7 +65,10 @@ class ScriptedFighters:
         return self._map
 
 
-PLAYER = ScriptedFighters
+PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {
+    "recruit": partial(ScriptedFighters, RecruitEvaluation),
+    "regular": ScriptedFighters,
+}
 
 
 def _order(evaluation: Evaluation) -> Action:
@@ -68,8 +76,9 @@ def _order(evaluation: Evaluation) -> Action:
     action = _mark(evaluation)
     if action is not None:
         return action
-    evaluation.notes.compare("runs-first" if evaluation.runners else "moves-last")
-    return actions.First(evaluation.side if evaluation.runners else evaluation.other)
+    first = bool(evaluation.runners) or evaluation.hasty
+    evaluation.notes.compare("runs-first" if first else "moves-last")
+    return actions.First(evaluation.side if first else evaluation.other)
 
 
 def _mark(evaluation: Evaluation) -> Action | None:

@@ -58,11 +58,15 @@ class Map:
 class Evaluation:
     """One side's view of one position.
 
+    hasty: whether it overlooks that whoever walks more than a Half Move can't strike any more in
+    this turn (AR-D5), and wants to move first.
     grounds, denied: ground that it may hold, and that it must keep the other side off; contested:
     the hexes of both. wanted: things that win the game for whoever carries them out; lying: where
     they lie. left: turns after this one. runners, hunted: figures of its side, and of the other,
     that decide the game by getting out, with their ways out.
     """
+
+    hasty = False
 
     def __init__(
         self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER,
@@ -157,3 +161,20 @@ class Evaluation:
         return [
             figure for figure in order.movers(self.context, self.state) if figure.side == self.side
         ]
+
+
+class RecruitEvaluation(Evaluation):
+    """A recruit's view: it runs for its own way out and fights whoever is near, but overlooks
+    ground that is to be held and what the other side is after, moves first, and arrives out of
+    breath."""
+
+    hasty = True
+
+    def __init__(
+        self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
+    ) -> None:
+        super().__init__(ground, state, side, cancel, notes)
+        self.hunted = {}
+        self.grounds = self.denied = ()
+        self.contested = frozenset()

@@ -249,7 +249,7 @@ class View:
     def _gain(self, place: HexOutlook, zone: int, cell: int, side: int, spent: int) -> float:
         """The best that it can do there this turn."""
         best = 0.0
-        strikes = self.fights and spent <= self.half
+        strikes = self.fights and (spent <= self.half or self.evaluation.hasty)
         shoots = self.flight is not None and spent <= (1 if self.flight == "shoot" else self.half)
         shoots = shoots and not (self.flight == "shoot" and place.engaged)
         for number, foe in enumerate(self.foes):

@@ -7,10 +7,12 @@ only what the Marine side may see: hidden DNs enter through the forecasts alone.
 
 import heapq
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
+from game.players import Player
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.kayotz.actions import (
     Action,
@@ -83,7 +85,7 @@ class ScriptedMarines:
         return EndPhase()
 
 
-PLAYER = ScriptedMarines
+PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {"regular": ScriptedMarines}
 
 
 # --- cards --------------------------------------------------------------------------------------

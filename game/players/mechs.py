@@ -6,11 +6,15 @@ It has no dice and no clock: the same position has the same answer.
 """
 
 import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
+from game.players import Player
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.mechs_evaluation import Evaluation
+from game.players.mechs_evaluation import Evaluation, RecruitEvaluation
 from game.players.mechs_orders import best, go_on, spin
 from game.rules.mechs.actions import Action
 from game.rules.mechs.rules import MechsRules
@@ -18,7 +22,10 @@ from game.rules.mechs.state import State
 
 
 class ScriptedCommander:
-    """Plays a side of 'Mech Field."""
+    """Plays a side of 'Mech Field. evaluation: how it sees a position."""
+
+    def __init__(self, evaluation: type[Evaluation] = Evaluation) -> None:
+        self._evaluation = evaluation
 
     def choose(
         self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER,
@@ -30,13 +37,16 @@ class ScriptedCommander:
         if state.phase == "spins":
             unit = state.units[state.spins[0]]
             return spin(
-                Evaluation(context, state, unit.side, cancel, notes), state,
+                self._evaluation(context, state, unit.side, cancel, notes), state,
                 list(game.options(state, unit.id)),
             )
-        evaluation = Evaluation(context, state, state.side, cancel, notes)
+        evaluation = self._evaluation(context, state, state.side, cancel, notes)
         if state.order is not None:
             return go_on(evaluation)
         return best(evaluation)
 
 
-PLAYER = ScriptedCommander
+PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {
+    "recruit": partial(ScriptedCommander, RecruitEvaluation),
+    "regular": ScriptedCommander,
+}

@@ -366,6 +366,24 @@ class Evaluation:
         ]
 
 
+class RecruitEvaluation(Evaluation):
+    """A recruit's view: it sees what an order does to the enemy, and overlooks what the enemy does
+    next, and what heat and pushing do to its own units."""
+
+    @cached_property
+    def fear(self) -> float:
+        """It doesn't think of the enemy's turn."""
+        return 0.0
+
+    def hot(self, unit: Unit, steps: int) -> float:
+        """It doesn't think of heat."""
+        return 0.0
+
+    def push(self, unit: Unit, steps: int = 0) -> float:
+        """It doesn't think of what a push costs."""
+        return 0.1
+
+
 def up(units: Sequence[Unit]) -> list[Unit]:
     """Those that can do something."""
     return [unit for unit in units if stands(unit) and not unit.shut]

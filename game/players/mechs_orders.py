@@ -106,7 +106,7 @@ def _breaks(evaluation: Evaluation, unit: Unit, now: float) -> Iterator[Weighed]
             continue
         order = Order(kind, unit.id, freed=(unit.id,))
         state = replace(evaluation.state, order=order, left=evaluation.state.left)
-        free = Evaluation(context, state, evaluation.side, evaluation.cancel)
+        free = type(evaluation)(context, state, evaluation.side, evaluation.cancel)
         best_place = max((one.worth for one in ways(free, unit, kind, now)), default=0.0)
         pushed = sum(evaluation.harm(other, context.rules.breaking.push)
                      for other in breakaway.pushed(context, evaluation.state, unit))

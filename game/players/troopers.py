@@ -6,12 +6,16 @@ things are worth. It has no dice and no clock: the same position has the same an
 """
 
 import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
+from game.players import Player
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_combat import best_shot
-from game.players.troopers_evaluation import Evaluation
+from game.players.troopers_evaluation import Evaluation, RecruitEvaluation
 from game.players.troopers_plan import plan
 from game.players.troopers_visibility_cache import VisibilityCache
 from game.rules.troopers import actions, arcs, turn
@@ -26,9 +30,10 @@ BETTER = 1.25
 
 
 class ScriptedSquad:
-    """Plays a side of Troopers."""
+    """Plays a side of Troopers. evaluation: how it sees a position."""
 
-    def __init__(self) -> None:
+    def __init__(self, evaluation: type[Evaluation] = Evaluation) -> None:
+        self._evaluation = evaluation
         self._visibility: VisibilityCache | None = None
 
     def choose(
@@ -37,7 +42,7 @@ class ScriptedSquad:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersRules)
-        evaluation = Evaluation(
+        evaluation = self._evaluation(
             self._known(game.context), state, turn.decides(game.context, state), cancel, notes
         )
         if state.reaction is not None:
@@ -58,7 +63,10 @@ class ScriptedSquad:
         return self._visibility
 
 
-PLAYER = ScriptedSquad
+PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {
+    "recruit": partial(ScriptedSquad, RecruitEvaluation),
+    "regular": ScriptedSquad,
+}
 
 
 def _order(evaluation: Evaluation) -> list[Trooper]:

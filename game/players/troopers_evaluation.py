@@ -341,6 +341,28 @@ class Evaluation:
         return self._pinned(WILL)
 
 
+class RecruitEvaluation(Evaluation):
+    """A recruit's view: it sees whom it can hit as they stand, and overlooks arcs laid on its way,
+    the cover that it leaves, grenades that may come, and where the enemy is going to walk."""
+
+    @cached_property
+    def tracks(self) -> dict[str, list[int]]:
+        """Every enemy stays where it is."""
+        return {trooper.id: [trooper.cell] for trooper in self.enemies}
+
+    def walk_danger(self, trooper: Trooper, path: tuple[int, ...], begins: bool) -> float:
+        """It doesn't think of arcs."""
+        return 0.0
+
+    def exposed(self, trooper: Trooper, at: Spot) -> dict[str, float]:
+        """It doesn't think of who sees it."""
+        return {}
+
+    def thrown_at(self, cell: int) -> float:
+        """It doesn't think of grenades."""
+        return 0.0
+
+
 def spot(trooper: Trooper) -> Spot:
     """Where a trooper is, and how."""
     return Spot(trooper.cell, trooper.prone)

@@ -208,12 +208,12 @@ def test_what_the_output_cannot_write_is_written_otherwise():
 
 
 def test_a_game_without_a_player_of_its_own_is_played_by_chance(capsys, monkeypatch):
-    monkeypatch.setattr("game.players._scripted", lambda game: None)
+    monkeypatch.setattr("game.players._own", lambda game: {})
     common = ("selfplay", "kayotz", "run-the-gauntlet", "--games", "1")
     status, out, _ = told(capsys, *common)
     assert status == 0 and out.startswith("1 games")
-    status, _, err = told(capsys, *common, "--player", "scripted")
-    assert status == 2 and "no computer player 'scripted' for kayotz: use random" in err
+    status, _, err = told(capsys, *common, "--player", "regular")
+    assert status == 2 and "no computer player 'regular' for kayotz: use random" in err
 
 
 def test_validate_finds_what_is_wrong_on_the_map_all_at_once(capsys, tmp_path):
@@ -248,7 +248,7 @@ def test_without_its_packages_the_program_says_how_to_get_them():
         (("selfplay", "kayotz", "run-the-gauntlet", "--games", "0"), "at least 1"),
         (("selfplay", "kayotz", "run-the-gauntlet", "--player", "genius"), "'genius'"),
         (("selfplay", "troopers", "village", "--player", "green=random"), "no side 'green'"),
-        (("selfplay", "troopers", "village", "--player", "blue="), "use scripted or random"),
+        (("selfplay", "troopers", "village", "--player", "blue="), "use recruit, regular, random"),
         (("selfplay", "arena", "duel", "--option", "solo=maybe"), "write it as hot-seat=on"),
         (("selfplay", "arena", "duel", "--option", "haste=on"), "has no option 'haste'"),
         (("selfplay", "arena", "duel", "--processes", "-1"), "at least 1"),

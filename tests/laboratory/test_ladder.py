@@ -51,9 +51,8 @@ def test_all_players_that_a_game_has_meet_each_other_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whatever their names are."""
-    monkeypatch.setattr("game.laboratory.seating.NAMES", ("low", "middle", "high"))
-    for module in ("seating", "ladder"):
-        monkeypatch.setattr(f"game.laboratory.{module}.computer", lambda *_: None)
+    monkeypatch.setattr("game.laboratory.ladder.names", lambda _: ("low", "middle", "high"))
+    monkeypatch.setattr("game.laboratory.ladder.computer", lambda *_: None)
     ladder = Ladder("arena", Terms())
     assert [series.players for series in ladder.pairings] == [
         ("low", "middle"), ("low", "high"), ("middle", "high"),

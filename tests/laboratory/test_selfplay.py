@@ -17,10 +17,9 @@ from game.laboratory.experiment import Job
 from game.laboratory.local_crew import LocalCrew
 from game.laboratory.play_game import play_job
 from game.laboratory.record_file import RecordFile
-from game.laboratory.seating import one_sided, players_for
+from game.laboratory.seating import one_sided
 from game.laboratory.selfplay import play_missing
 from game.laboratory.summary import lines
-from game.players import usual
 from game.rules import box, scenario_path
 from tests.laboratory.games import (
     OWN,
@@ -187,14 +186,3 @@ def test_who_decides_is_known_from_the_game() -> None:
     assert one_sided(kayotz.load(gauntlet))
     assert not one_sided(kayotz.load(gauntlet, {"hot-seat": True}))
     assert not one_sided(box("arena").load(scenario_path("arena", "duel")))
-
-
-def test_players_of_a_game_are_all_that_it_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert {usual("arena"), "random"} <= set(players_for("arena"))
-
-    def chance_alone(game: str, name: str) -> None:
-        if name != "random":
-            raise BoxError("there is none")
-
-    monkeypatch.setattr("game.laboratory.seating.computer", chance_alone)
-    assert players_for("arena") == ("random",)

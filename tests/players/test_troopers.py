@@ -250,7 +250,7 @@ def test_a_charge_that_lies_there_is_taken_up() -> None:
 
 def test_there_is_one_player_by_the_games_id() -> None:
     assert isinstance(computer("troopers"), ScriptedSquad)
-    with pytest.raises(BoxError, match="use random, scripted|use scripted, random"):
+    with pytest.raises(BoxError, match="use recruit, regular, random"):
         computer("troopers", "genius")
     with pytest.raises(BoxError, match="use random"):
         computer("chess")
