@@ -4,7 +4,7 @@ TR-V1, TR-U21); asked by the turn and by the offers, which ask the turn."""
 from collections.abc import Callable, Sequence
 
 from game.core.lastposition import of_last_position
-from game.rules.troopers import arcs, explosives, melee, movement, special
+from game.rules.troopers import arcs, explosives, melee, movement, points, special
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.state import State, Trooper
@@ -41,5 +41,7 @@ def exhausted(context: GameContext, state: State, trooper: Trooper) -> bool:
 def spent(context: GameContext, state: State, trooper: Trooper) -> bool:
     """Whether no AP of it can go into anything any more; it may still let something fall, which
     costs none (TR-U21)."""
+    if points.left(context, trooper) <= 0:
+        return True
     return not any(make(context, state, trooper) for make in (
         *(() if trooper.fought else _LIKELY), *_fights(trooper)))

@@ -124,12 +124,17 @@ def throws(context: GameContext, state: State, trooper: Trooper) -> Sequence[Act
             and price(context, state, trooper, cell) <= have
         )
 
-    def at(cells: Sequence[int]) -> list[Action]:
-        dots = [cell for cell in cells if reached(cell)]
+    def thrown(cell: int) -> Action | None:
+        if not reached(cell) or toss(context, state, trooper, cell).blocked is not None:
+            return None
+        return Throw(trooper.id, cell)
+
+    def every() -> list[Action]:
+        dots = [cell for cell in near if reached(cell)]
         open_dots = seen(context, state, spot_of(trooper), board.mask(dots)) | board.bits[here]
         return [Throw(trooper.id, cell) for cell in dots if open_dots & board.bits[cell]]
 
-    return Candidates(near, lambda cell: next(iter(at((cell,))), None), every=lambda: at(near))
+    return Candidates(near, thrown, every=every)
 
 
 # --- where it lands -----------------------------------------------------------------------------
