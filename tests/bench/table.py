@@ -16,7 +16,7 @@ from game.core.resources import scenario_dir
 from game.rules import box
 from game.rules.mechs import reach
 from game.rules.mechs.game import MechsGame
-from game.rules.mechs.state import OrderKind
+from game.rules.mechs.state import OrderKind, State, Unit
 from tests.bench.loops import Pace, Timed, beside, slowest
 from tests.boards.anytables import BASES, AnyTable, outline
 
@@ -84,11 +84,17 @@ def _in_play() -> Row:
             if unit.side == state.side and unit.cell >= 0:
                 for kind in KINDS:
                     taken.append(
-                        beside(partial(reach.reached, game.context, state, unit, kind), 3))
+                        beside(partial(_asked_anew, game, state, unit, kind), 3))
     worst = slowest(taken)
     what = ("the slowest outline of any unit's move or run where the scenarios begin, in loops of "
             f"plain Python ({worst.spent:.1f} ms)")
     return what, worst.loops, f"at most {OUTLINE:g}", worst.loops <= OUTLINE
+
+
+def _asked_anew(game: MechsGame, state: State, unit: Unit, kind: OrderKind) -> None:
+    """The outline of a unit with nothing kept of one before."""
+    game.context.outlines.clear()
+    reach.reached(game.context, state, unit, kind)
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ class GameContext(TwoPlayerContext):
 
     names: what the log calls each unit. units: as they begin. bases: by class (MC-G3, MC-U11).
     lies: the areas as each mode meets them, once asked. shortest_paths: the ways on from a point
-    that were looked for last.
+    that were looked for last; outlines: how far units can go, those asked last.
     """
 
     scenario: ScenarioFile
@@ -74,6 +74,7 @@ class GameContext(TwoPlayerContext):
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
         self.shortest_paths: dict[Hashable, ShortestPaths] = {}
+        self.outlines: dict[Hashable, tuple[tuple[int, ...], ...]] = {}
         self._spots: dict[tuple[int, int, Base], PlacedBase] = {}
         self._there: tuple[dict[str, Unit], list[_Boxed]] = {}, []
         self._boxes: dict[str, tuple[Unit, _Boxed]] = {}

@@ -20,6 +20,7 @@ from game.rules.mechs.context import GameContext, Lie
 from game.rules.mechs.state import OrderKind, State, Unit
 
 Rings = tuple[tuple[int, ...], ...]
+_KEPT = 24
 LAID: dict[str, OrderKind] = {"move": "move", "run": "run", "assault": "assault"}
 """The choices whose way is laid, and may bend, with their orders."""
 
@@ -54,13 +55,25 @@ def reached_steps(
 
 def rings(context: GameContext, state: State, unit: Unit, limit: int) -> Steps[Rings]:
     """The outline of all places where the base may end after so many hundredths of an inch: in
-    steps."""
-    lie, base, bases = (
-        terrain.lie(context, unit), context.base(unit), context.others(state, unit.id),
-    )
-    blocking = movement.blockers(context, state, unit)
+    steps. Orders with the same inches ask for the same one: the last few are kept."""
+    bases, blocking = context.others(state, unit.id), movement.blockers(context, state, unit)
     taken = [spot for _, spot in blocking]
     crossed = [spot for other, spot in bases if (other, spot) not in blocking]
+    known = context.outlines
+    key = unit.id, unit.cell, unit.level, limit, tuple(taken), tuple(crossed)
+    if key not in known:
+        found = yield from _rings(context, unit, limit, taken, crossed)
+        if len(known) >= _KEPT:
+            known.pop(next(iter(known)))
+        known[key] = found
+    return known[key]
+
+
+def _rings(
+    context: GameContext, unit: Unit, limit: int, taken: Sequence[PlacedBase],
+    crossed: Sequence[PlacedBase],
+) -> Steps[Rings]:
+    lie, base = terrain.lie(context, unit), context.base(unit)
     paths = ShortestPaths(
         context.map, unit.cell, base, limit, lie.closed, stops(context, lie), taken)
     yield

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 import shapely
+from msgspec.structs import replace
 
 from game.core.ruling import Ruling
 from game.rules.mechs import around, movement, movement_allowance, reach, way
@@ -145,6 +146,21 @@ def test_it_goes_on_from_the_last_bend() -> None:
     assert drawn is not None and drawn.words == "7″"
     length = sum(t.game.board.length(a, b) for a, b in pairwise(drawn.rings[0]))
     assert length > 2000
+
+
+def test_orders_with_the_same_inches_have_one_outline_and_any_change_another() -> None:
+    """MC-N1: moving and assault are searched once; who has come in the way is searched for anew,
+    and what was kept is what a table of its own finds."""
+    t = standing("lynx", "12,12 0")
+    t.context.outlines.clear()
+    moved, assault = (t.game.outline(t.state, "b1", line) for line in ("move", "assault"))
+    assert moved is not None and assault is not None and moved.rings is assault.rings
+    assert len(t.context.outlines) == 1
+    other = table({"b1": "lynx 12,12 0", "r1": "rifles 12,9 0", "r2": "boar 16,22 90"}, GROUND)
+    near = t.game.outline(
+        replace(t.state, units={**t.state.units, "r1": other["r1"]}), "b1", "move")
+    other.context.outlines.clear()
+    assert near == other.game.outline(other.state, "b1", "move") != moved
 
 
 def test_there_is_none_for_who_may_not_move() -> None:
