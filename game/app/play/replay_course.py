@@ -198,10 +198,10 @@ def _marks(history: History[Any, Any], index: int, entry: Entry[Any, Any]) -> li
     for event in entry.events:
         gone = out_of_play(event)
         if gone is not None:
-            unit, how = gone
+            unit, fate = gone
             known = piece(unit)
             name, side = (known.name, known.side) if known is not None else (unit, "")
-            kind: MarkKind = "loss" if how == "lost" else "flag"
+            kind: MarkKind = "loss" if fate == "lost" else "flag"
             words = say(f"replay.mark.{kind}", unit=name)
             marks.setdefault(("unit", unit), ReplayMark(at, kind, side, words, name))
         elif isinstance(event, Chose):

@@ -149,12 +149,12 @@ class FigureCounters(Counters):
         lying = pose.lies == _LONG
         number, level = key.badge(_NUMBER), key.badge(_LEVEL)
         if number:
-            how = t.number_lying if lying else t.number
-            at = self._corner(how, key, pose, width)
+            style = t.number_lying if lying else t.number
+            at = self._corner(style, key, pose, width)
             # on a small counter the number grows at the figure's cost: it tells who this is
             least = min(_LEAST_DISC * LEAST_TEXT * self._scale, 0.34 * width)
-            radius = max(how.radius * width / 100, least)
-            digit = max(how.digit * width / 100, 1.5 * radius, self._floor)
+            radius = max(style.radius * width / 100, least)
+            digit = max(style.digit * width / 100, 1.5 * radius, self._floor)
             fill = self._tint(pose.plate) if pose.plate else colours.cream_pale
             rim = mix(self._tint(stock.ring), colours.ink, 0.2)
             plates.append(self._disc(number, at, radius, digit, fill, rim))
@@ -164,9 +164,9 @@ class FigureCounters(Counters):
             radius, digit = t.level.radius * width / 100, t.level.digit * width / 100
             plates.append(self._disc(level, at, radius, digit, colours.card, colours.ink_2))
         if width >= t.bare:
-            how = t.tick
-            x, y = (how.centre[0] - 50) * width / 100, (how.centre[1] - 50) * width / 100
-            at, radius = (0.0, 0.0) if lying else (x, y), max(4.5, how.radius * width / 100)
+            style = t.tick
+            x, y = (style.centre[0] - 50) * width / 100, (style.centre[1] - 50) * width / 100
+            at, radius = (0.0, 0.0) if lying else (x, y), max(4.5, style.radius * width / 100)
             if pose.sign is not None:
                 plates += self._pose_sign(pose, at, radius, size=1.6)
             elif key.acted:
@@ -188,9 +188,9 @@ class FigureCounters(Counters):
         )
         return UprightPlate(discs, None, (Word(text, EXTRABOLD, digit, colours.ink, at),))
 
-    def _corner(self, how: DiscM, key: CounterKey, pose: Pose, width: int) -> Point:
+    def _corner(self, style: DiscM, key: CounterKey, pose: Pose, width: int) -> Point:
         """Where the number lies from the middle, in pixels: at the feet of one that lies."""
-        x, y = how.centre[0] - 50, how.centre[1] - 50
+        x, y = style.centre[0] - 50, style.centre[1] - 50
         if pose.lies == _LONG:
             angle = math.radians(_TURN * key.facing)
             away = math.hypot(x, y)

@@ -106,18 +106,18 @@ class PlanGroundArt:
                 self._edge(canvas, number, step)
                 yield
             for number in numbers:
-                how = self._how(self._plan.floors[number].kind)
+                style = self._how(self._plan.floors[number].kind)
                 ring = self._rings[number]
-                canvas.polygon(polygons.scaled(ring, step), tint(self._theme, how.fill))
+                canvas.polygon(polygons.scaled(ring, step), tint(self._theme, style.fill))
                 yield
             for number in numbers:
-                how = self._how(self._plan.floors[number].kind)
+                style = self._how(self._plan.floors[number].kind)
                 room = self._boxes[number]
                 clip = (
                     max(box[0], room[0]), max(box[1], room[1]),
                     min(box[2], room[2]), min(box[3], room[3]),
                 )
-                yield from self._pattern(canvas, how, number, self._rings[number], clip, step)
+                yield from self._pattern(canvas, style, number, self._rings[number], clip, step)
 
     def _runs(self, numbers: list[int]) -> list[list[int]]:
         """The floors in their order, each with those like it that nothing between lies under."""
@@ -137,42 +137,44 @@ class PlanGroundArt:
     def _joins(self, number: int) -> object:
         """What floors must share to run into each other."""
         floor = self._plan.floors[number]
-        how = self._how(floor.kind)
-        return how.fill if how.edge == "wavy" and not floor.building else number
+        style = self._how(floor.kind)
+        return style.fill if style.edge == "wavy" and not floor.building else number
 
     def _edge(self, canvas: Fine, number: int, step: float) -> None:
-        how = self._how(self._plan.floors[number].kind)
-        if not how.edge:
+        style = self._how(self._plan.floors[number].kind)
+        if not style.edge:
             return
-        fill = tint(self._theme, how.fill)
-        ink = mix(fill, tint(self._theme, how.ink), 0.75)
-        if how.pattern == "weave":
+        fill = tint(self._theme, style.fill)
+        ink = mix(fill, tint(self._theme, style.ink), 0.75)
+        if style.pattern == "weave":
             ink = mix(fill, self._theme.colours.bark, 0.45)
         canvas.line(
             polygons.scaled(self._rings[number], step), max(1.8, 0.06 * step), ink, closed=True
         )
 
     def _pattern(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
         draw = {
             "planks": self._planks, "tiles": self._tiles, "flags": self._flags,
             "cobbles": self._flags, "specks": self._specks, "weave": self._weave,
             "shingle": self._flags, "waves": self._waves, "furrows": self._furrows,
-        }.get(how.pattern)
+        }.get(style.pattern)
         if draw is not None:
-            yield from draw(canvas, how, number, ring, box, step)
+            yield from draw(canvas, style, number, ring, box, step)
 
-    def _line(self, how: PlanFloor) -> Rgb:
-        return mix(tint(self._theme, how.fill), tint(self._theme, how.ink), how.share)
+    def _line(self, style: PlanFloor) -> Rgb:
+        return mix(tint(self._theme, style.fill), tint(self._theme, style.ink), style.share)
 
     def _planks(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
         """Boards across, a little lighter or darker each, with their butt joints."""
-        fill, line = tint(self._theme, how.fill), self._line(how)
+        fill, line = tint(self._theme, style.fill), self._line(style)
         width = max(0.7, 0.02 * step)
-        size = how.size
+        size = style.size
         for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
             top, low = row * size, (row + 1) * size
             dice = Random(number * 131 + row * 7_919)
@@ -202,11 +204,12 @@ class PlanGroundArt:
             yield
 
     def _tiles(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
         """Square tiles, a few of another shade."""
-        fill, line = tint(self._theme, how.fill), self._line(how)
-        size = how.size
+        fill, line = tint(self._theme, style.fill), self._line(style)
+        size = style.size
         left, top = polygons.bounds(ring)[:2]
         for row in range(math.floor((box[1] - top) / size), math.ceil((box[3] - top) / size)):
             y0, y1 = max(top + row * size, box[1]), min(top + (row + 1) * size, box[3])
@@ -233,13 +236,14 @@ class PlanGroundArt:
         yield
 
     def _flags(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
         """Courses of stones of uneven length: flagstones, cobbles, shingles."""
-        fill, line = tint(self._theme, how.fill), self._line(how)
+        fill, line = tint(self._theme, style.fill), self._line(style)
         width = max(0.7, 0.026 * step)
-        size = how.size
-        even = how.pattern == "shingle"
+        size = style.size
+        even = style.pattern == "shingle"
         for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
             top, low = max(row * size, box[1]), min((row + 1) * size, box[3])
             dice = Random(number * 37 + row * 104_729)
@@ -261,11 +265,12 @@ class PlanGroundArt:
             yield
 
     def _specks(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
         """Pebbles and ruts."""
-        line = self._line(how)
-        size = how.size
+        line = self._line(style)
+        size = style.size
         for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
             for col in range(math.floor(box[0] / size), math.ceil(box[2] / size)):
                 dice = Random(number * 71 + row * 7_919 + col * 613)
@@ -282,10 +287,11 @@ class PlanGroundArt:
             yield
 
     def _weave(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
         """A stitched border and a paler field."""
-        fill, line = tint(self._theme, how.fill), self._line(how)
+        fill, line = tint(self._theme, style.fill), self._line(style)
         canvas.polygon(
             polygons.scaled(polygons.shrunk(ring, 0.42), step),
             mix(fill, self._theme.colours.cream, 0.1),
@@ -297,11 +303,12 @@ class PlanGroundArt:
         yield
 
     def _waves(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
-        line = self._line(how)
+        line = self._line(style)
         width = max(0.8, 0.03 * step)
-        size = how.size
+        size = style.size
         for row in range(math.floor(box[1] / size), math.ceil(box[3] / size)):
             for col in range(math.floor(box[0]), math.ceil(box[2])):
                 dice = Random(number * 59 + row * 7_919 + col * 613)
@@ -315,12 +322,13 @@ class PlanGroundArt:
             yield
 
     def _furrows(
-        self, canvas: Fine, how: PlanFloor, number: int, ring: list[Point], box: Bounds, step: float
+        self, canvas: Fine, style: PlanFloor, number: int, ring: list[Point], box: Bounds,
+        step: float,
     ) -> Iterator[None]:
-        line = self._line(how)
-        for row in range(math.ceil(box[1] / how.size), math.floor(box[3] / how.size) + 1):
-            for a, b in polygons.spans(ring, row * how.size):
-                ends = ((a + 0.08, row * how.size), (b - 0.08, row * how.size))
+        line = self._line(style)
+        for row in range(math.ceil(box[1] / style.size), math.floor(box[3] / style.size) + 1):
+            for a, b in polygons.spans(ring, row * style.size):
+                ends = ((a + 0.08, row * style.size), (b - 0.08, row * style.size))
                 canvas.dashes(
                     polygons.scaled(ends, step), max(0.8, 0.05 * step), 0.5 * step, 0.14 * step,
                     line,

@@ -52,11 +52,11 @@ class DotMarks(CellMarks):
         """share: of their full size."""
         if not cells:
             return []
-        how = self._m.diamond
-        half = share * max(3.0, how.half * pen.side)
+        style = self._m.diamond
+        half = share * max(3.0, style.half * pen.side)
         pad = math.ceil(half) + 2
         canvas = Fine(Rect(-pad, -pad, 2 * pad, 2 * pad), 4)
-        line = max(1.0, how.line * pen.side)
+        line = max(1.0, style.line * pen.side)
         for reach, colour in (
             (half, pen.colour(colours.rim)), (half - line * 1.3, pen.colour(colours.dot))
         ):
@@ -97,16 +97,16 @@ class DotMarks(CellMarks):
         cells = sorted({cell for one in fields for cell in one.cells if self._plane.shows(cell)})
         if not here and not cells:
             return []
-        how, colours = self._m.field.quiet, self._m.fields["threat"]
+        style, colours = self._m.field.quiet, self._m.fields["threat"]
         shapes = [
             [(x * pen.side, y * pen.side) for x, y in self._outline(field)] for field in here
         ]
         points = [point for shape in shapes for point in shape]
         points += [pen.centre(cell) for cell in cells]
-        canvas = Bands(pen, points, max(how.casing * pen.px, 0.5 * pen.side))
+        canvas = Bands(pen, points, max(style.casing * pen.px, 0.5 * pen.side))
         for shape in shapes:
-            canvas.polygon(shape, pen.colour(colours.fill), how.alpha / 100)
-        for width, colour in ((how.casing, "cream.pale"), (how.line, colours.fill)):
+            canvas.polygon(shape, pen.colour(colours.fill), style.alpha / 100)
+        for width, colour in ((style.casing, "cream.pale"), (style.line, colours.fill)):
             for shape in shapes:
                 for end in (shape[1], shape[-1]):
                     if math.dist(shape[0], end) >= _LEAST_EDGE:
@@ -152,10 +152,10 @@ class DotMarks(CellMarks):
 
     def _wedge(self, pen: Pen, field: FireArc, colours: FieldTint, z: int) -> list[Item]:
         pixels = [(x * pen.side, y * pen.side) for x, y in self._outline(field)]
-        how = self._m.field
-        casing = how.casing * pen.px
+        style = self._m.field
+        casing = style.casing * pen.px
         canvas = Bands(pen, pixels, casing)
-        canvas.polygon(pixels, pen.colour(colours.fill), how.alpha / 100)
+        canvas.polygon(pixels, pen.colour(colours.fill), style.alpha / 100)
         for end in (pixels[1], pixels[-1]):
             self._edge(pen, canvas, pixels[0], end, colours)
         return canvas.items(z)
@@ -163,13 +163,13 @@ class DotMarks(CellMarks):
     def _edge(
         self, pen: Pen, canvas: Strokes, start: Point, end: Point, colours: FieldTint
     ) -> None:
-        how = self._m.field
+        style = self._m.field
         if math.dist(start, end) < _LEAST_EDGE:
             return
-        canvas.line((start, end), how.casing * pen.px, pen.theme.colours.cream_pale, 0.92)
-        on, off = how.dash
+        canvas.line((start, end), style.casing * pen.px, pen.theme.colours.cream_pale, 0.92)
+        on, off = style.dash
         canvas.dashes(
-            (start, end), how.line * pen.px, on * pen.px, off * pen.px, pen.colour(colours.ink)
+            (start, end), style.line * pen.px, on * pen.px, off * pen.px, pen.colour(colours.ink)
         )
 
     def _discs(self, pen: Pen, field: FireArc, colours: FieldTint, z: int) -> list[Item]:

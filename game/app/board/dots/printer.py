@@ -168,13 +168,13 @@ class DotPrinter(Tiled):
         """One dot on its rim at a zoom step."""
         known = self._dots.get(step)
         if known is None:
-            how, colours = self._m.dot, self._theme.colours
-            rim = max(how.least, how.rim * step)
+            style, colours = self._m.dot, self._theme.colours
+            rim = max(style.least, style.rim * step)
             side = math.ceil(rim) + 2
             canvas = Fine(Rect(0, 0, side, side), 8)
             middle = (side / 2, side / 2)
-            canvas.disc(middle, rim / 2, colours.cream_pale, how.rim_share)
-            canvas.disc(middle, rim / 2 * how.ink / how.rim, colours.ink)
+            canvas.disc(middle, rim / 2, colours.cream_pale, style.rim_share)
+            canvas.disc(middle, rim / 2 * style.ink / style.rim, colours.ink)
             known = self._dots[step] = canvas.done()
         return known
 

@@ -42,14 +42,14 @@ class ThingArt:
 
     def _ring(self, number: int, thing: PlanShape) -> list[Point]:
         points = [world(place) for place in thing.outline]
-        how = self._how(thing.kind)
-        if how.wavy and len(points) > 3:
+        style = self._how(thing.kind)
+        if style.wavy and len(points) > 3:
             left, top, right, foot = polygons.bounds(points)
             middle = ((left + right) / 2, (top + foot) / 2)
             around = polygons.blob((0.0, 0.0), 1.0, number + 3, 0.09)
             half = ((right - left) / 2, (foot - top) / 2)
             return [(middle[0] + x * half[0], middle[1] + y * half[1]) for x, y in around]
-        return polygons.rounded(points, how.round) if len(points) < 9 else points
+        return polygons.rounded(points, style.round) if len(points) < 9 else points
 
     def _here(self, level: int, box: Bounds) -> list[int]:
         return [
@@ -84,8 +84,8 @@ class ThingArt:
         made = []
         for number, thing in enumerate(self._plan.shapes):
             if thing.level == level:
-                how = self._how(thing.kind)
-                colour = self._m.trunk.crown if thing.kind == _TREE else how.fill
+                style = self._how(thing.kind)
+                colour = self._m.trunk.crown if thing.kind == _TREE else style.fill
                 made.append((tint(self._theme, colour), self._rings[number]))
         return made
 
@@ -93,15 +93,15 @@ class ThingArt:
 
     def _thing(self, canvas: Fine, number: int, step: float) -> None:
         thing = self._plan.shapes[number]
-        how, ring = self._how(thing.kind), self._rings[number]
-        fill = tint(self._theme, how.fill)
+        style, ring = self._how(thing.kind), self._rings[number]
+        fill = tint(self._theme, style.fill)
         ink = mix(fill, self._theme.colours.ink, 0.72)
         pixels = polygons.scaled(ring, step)
         canvas.polygon(pixels, fill)
-        line = max(0.9, (0.052 if how.heavy or thing.height == "high" else 0.034) * step)
+        line = max(0.9, (0.052 if style.heavy or thing.height == "high" else 0.034) * step)
         if step >= _FINE_STEP:
-            frame = polygons.frame_of([world(place) for place in thing.outline], how.tall)
-            for part in how.parts:
+            frame = polygons.frame_of([world(place) for place in thing.outline], style.tall)
+            for part in style.parts:
                 self._part(canvas, part, number, frame, ring, fill, ink, step)
         canvas.line(pixels, line, ink, closed=True)
 
@@ -200,15 +200,15 @@ class ThingArt:
 
     def _tree(self, canvas: Fine, number: int, step: float) -> None:
         """The crown lets the ground show a little; the trunk is what stands in the way."""
-        thing, how = self._plan.shapes[number], self._m.trunk
+        thing, style = self._plan.shapes[number], self._m.trunk
         left, top, right, foot = polygons.bounds(self._rings[number])
         middle = ((left + right) / 2, (top + foot) / 2)
-        bark, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
+        bark, ink = tint(self._theme, style.fill), tint(self._theme, style.ink)
         if thing.crown:
-            crown = tint(self._theme, how.crown)
+            crown = tint(self._theme, style.crown)
             ring = polygons.blob(middle, thing.crown / 1000, number + 1, 0.055)
             pixels = polygons.scaled(ring, step)
-            canvas.polygon(pixels, crown, how.crown_share)
+            canvas.polygon(pixels, crown, style.crown_share)
             canvas.line(pixels, max(0.9, 0.035 * step), mix(crown, ink, 0.75), closed=True)
             self._leaves(canvas, middle, thing.crown / 1000, number, step, mix(crown, ink, 0.8))
         (at,) = polygons.scaled((middle,), step)
@@ -217,7 +217,7 @@ class ThingArt:
         canvas.disc(at, radius, bark)
         if step >= _FINE_STEP:
             canvas.disc(at, radius * 0.58, mix(bark, self._theme.colours.ink, 0.6))
-            canvas.disc(at, radius * 0.58 - max(0.7, 0.025 * step), tint(self._theme, how.ring))
+            canvas.disc(at, radius * 0.58 - max(0.7, 0.025 * step), tint(self._theme, style.ring))
 
     def _leaves(
         self, canvas: Fine, middle: Point, radius: float, number: int, step: float, ink: Rgb

@@ -125,10 +125,10 @@ class WallArt:
 
     def _window(self, canvas: Fine, opening: Opening, width: float, step: float) -> None:
         a, b = world(opening.start), world(opening.end)
-        how = self._m.window
-        ink, line = tint(self._theme, how.ink), max(0.9, 0.03 * step)
+        style = self._m.window
+        ink, line = tint(self._theme, style.ink), max(0.9, 0.03 * step)
         bar = polygons.scaled(polygons.thick(a, b, width * 0.94, 0.0, 0.0), step)
-        canvas.polygon(bar, tint(self._theme, how.fill))
+        canvas.polygon(bar, tint(self._theme, style.fill))
         canvas.line(bar, line, ink, closed=True)
         canvas.line(polygons.scaled((a, b), step), max(0.8, 0.024 * step), ink)
 
@@ -145,7 +145,7 @@ class WallArt:
         if self._outdoors(opening, a, b, (nx, ny)):
             nx, ny = -nx, -ny
         tip = (a[0] + nx * length, a[1] + ny * length)
-        how = self._m.door
+        style = self._m.door
         swing = [
             (a[0] + (ux * math.cos(t) + nx * math.sin(t)) * length,
              a[1] + (uy * math.cos(t) + ny * math.sin(t)) * length)
@@ -153,10 +153,10 @@ class WallArt:
         ]
         canvas.dashes(
             polygons.scaled(swing, step), max(0.9, 0.026 * step), 0.1 * step, 0.075 * step,
-            tint(self._theme, how.swing),
+            tint(self._theme, style.swing),
         )
-        leaf = polygons.thick(a, tip, how.width, 0.0, 0.0)
-        canvas.polygon(polygons.scaled(leaf, step), tint(self._theme, how.leaf))
+        leaf = polygons.thick(a, tip, style.width, 0.0, 0.0)
+        canvas.polygon(polygons.scaled(leaf, step), tint(self._theme, style.leaf))
 
     def _outdoors(self, opening: Opening, a: Point, b: Point, way: Point) -> bool:
         """Whether a door that swings this way would stand outside the house."""
@@ -230,8 +230,8 @@ class WallArt:
     def _stairs(
         self, canvas: Fine, link: LevelLink, ring: list[Point], rising: bool, step: float
     ) -> None:
-        how = self._m.stairs
-        fill, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
+        style = self._m.stairs
+        fill, ink = tint(self._theme, style.fill), tint(self._theme, style.ink)
         if not rising:
             fill = mix(fill, ink, 0.35)
         pixels = polygons.scaled(ring, step)
@@ -245,7 +245,7 @@ class WallArt:
         def at(along: float, side: float) -> Point:
             return along * fx - side * fy, along * fy + side * fx
 
-        count = max(2, round((high - low) / how.tread))
+        count = max(2, round((high - low) / style.tread))
         line = max(0.9, 0.034 * step)
         for index in range(1, count):
             along = low + (high - low) * index / count
@@ -271,8 +271,8 @@ class WallArt:
             canvas.line(polygons.scaled((end, wing), step), width, ink)
 
     def _ladder(self, canvas: Fine, link: LevelLink, ring: list[Point], step: float) -> None:
-        how = self._m.stairs
-        ink = tint(self._theme, how.ink)
+        style = self._m.stairs
+        ink = tint(self._theme, style.ink)
         frame = polygons.frame_of(ring)
         across, down = frame.size
         line = max(1.2, 0.06 * step)
@@ -286,7 +286,7 @@ class WallArt:
             ends = ((0.08, share), (0.92, share)) if upright else ((share, 0.08), (share, 0.92))
             canvas.line(
                 polygons.scaled([frame.at(*end) for end in ends], step), line * 0.8,
-                mix(ink, tint(self._theme, how.fill), 0.3),
+                mix(ink, tint(self._theme, style.fill), 0.3),
             )
 
 

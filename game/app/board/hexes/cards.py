@@ -99,10 +99,10 @@ class CardCounters(Counters):
             if key.band and width >= c.no_name:
                 words += self._band_name(stock, key.band, width)
         if stock.word is not None and key.band:
-            how = stock.word
-            size = how.size * width / 100
+            word = stock.word
+            size = word.size * width / 100
             if size >= self._floor:
-                words.append(_word(key.band, BOLD, size, self._tint(how.ink), how.centre, width))
+                words.append(_word(key.band, BOLD, size, self._tint(word.ink), word.centre, width))
         if stock.figure is not None and width >= c.no_name:
             layers += self._figure(stock.figure, key.figure, width)
         if stock.crown is not None:
@@ -182,11 +182,11 @@ class CardCounters(Counters):
         line = max(inset.width, 110 / max(1, width))
         return Stroke(ring, line, self._tint(inset.colour), True, inset.dash or (0.0, 0.0))
 
-    def _figure(self, how: FigureBox, name: str, width: int) -> Iterable[Layer]:
-        art = how.art or name
+    def _figure(self, style: FigureBox, name: str, width: int) -> Iterable[Layer]:
+        art = style.art or name
         if art:
             small = width < self._c.small_figure
-            yield Drawing(((f"{art}-small" if small else art,),), how.centre, how.box)
+            yield Drawing(((f"{art}-small" if small else art,),), style.centre, style.box)
 
 
 def _word(

@@ -146,68 +146,68 @@ class FacingCounters(Counters):
         corners = self._outline.corners(inset)
         return corners[side % _SIDES], corners[(side + 1) % _SIDES]
 
-    def _strip(self, side: int, how: FacingRimM, colour: Rgb) -> Iterator[Layer]:
+    def _strip(self, side: int, style: FacingRimM, colour: Rgb) -> Iterator[Layer]:
         """A rim along one side: whole, or in dashes across it."""
-        a, b = self._edge(side, how.inset - how.width / 2)
-        c, d = self._edge(side, how.inset + how.width / 2)
-        if not how.dash:
+        a, b = self._edge(side, style.inset - style.width / 2)
+        c, d = self._edge(side, style.inset + style.width / 2)
+        if not style.dash:
             yield Fill((a, b, d, c), colour)
             return
         length = math.dist(c, d)
-        count = max(2, round(length / (2 * how.dash)))
+        count = max(2, round(length / (2 * style.dash)))
         step = length / (2 * count - 1)
         ux, uy = (d[0] - c[0]) / length, (d[1] - c[1]) / length
-        nx, ny = uy * how.width, -ux * how.width
+        nx, ny = uy * style.width, -ux * style.width
         for index in range(count):
             x, y = c[0] + ux * 2 * index * step, c[1] + uy * 2 * index * step
             ex, ey = x + ux * step, y + uy * step
             yield Fill(((x, y), (ex, ey), (ex + nx, ey + ny), (x + nx, y + ny)), colour)
 
     def _ticks(self, side: int, colour: Rgb) -> Iterator[Layer]:
-        how, rim = self._c.tick, self._c.front
+        style, rim = self._c.tick, self._c.front
         a, b = self._edge(side, rim.inset - rim.width / 2)
         c, d = self._edge(side, rim.inset + rim.width / 2)
-        for share in how.at:
+        for share in style.at:
             ends = (
                 (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share),
                 (c[0] + (d[0] - c[0]) * share, c[1] + (d[1] - c[1]) * share),
             )
-            yield Stroke(ends, how.width, colour)
+            yield Stroke(ends, style.width, colour)
 
     def _figure(self, key: CounterKey, pose: Pose) -> Drawing:
         """The layers of the figure, turned together."""
-        how = self._c.figure
+        style = self._c.figure
         parts = [part for part in key.figure.split("+") if part]
         if len(parts) < 2:
             parts.append(self._look.default_body)
         names = tuple(
             (f"{key.stock}-{part}",) for part in (pose.underlay, *parts) if part
         )
-        (at,) = turned([(0.0, how.down)], _TURN * key.facing)
-        return Drawing(names, at, (how.box, how.box), _TURN * key.facing)
+        (at,) = turned([(0.0, style.down)], _TURN * key.facing)
+        return Drawing(names, at, (style.box, style.box), _TURN * key.facing)
 
     def _plate(self, stock: Stock, key: CounterKey, height: int) -> Iterator[UprightPlate]:
         """Name at the left, value at the right, on an upright plate over the lower edge."""
-        how, colours = self._c.plate, self._theme.colours
+        plate, colours = self._c.plate, self._theme.colours
         text, style = next(((text, style) for _, text, style in key.badges), ("", ""))
         named = bool(key.band) and height >= self._c.no_name
         if not named and not text:
             return
-        usual = how.text / 100 * height
-        least = max(self._floor, min(max(usual, how.least), how.small * height))
-        most = max(least, min(LEAST_TEXT * self._scale, how.small * height))
+        usual = plate.text / 100 * height
+        least = max(self._floor, min(max(usual, plate.least), plate.small * height))
+        most = max(least, min(LEAST_TEXT * self._scale, plate.small * height))
         name, font, pixels = self._fitting(
             key.band if named else "", text, least, most, _WIDEST * height
         )
         pad, value, wide = self._widths(name, font, text, pixels)
-        high = round(max(how.height / 100 * height, pixels * 1.22))
+        high = round(max(plate.height / 100 * height, pixels * 1.22))
         width = max(
             round(wide + value + 2 * pad + (pad if name and text else 0)),
-            round(how.width / 100 * height) if named else 0, high,
+            round(plate.width / 100 * height) if named else 0, high,
         )
-        left = round(how.centre[0] * height / 100) - width // 2
-        top = round(how.centre[1] * height / 100) - high // 2
-        edge = max(1, round(how.rim / 100 * height))
+        left = round(plate.centre[0] * height / 100) - width // 2
+        top = round(plate.centre[1] * height / 100) - high // 2
+        edge = max(1, round(plate.rim / 100 * height))
         is_round = stock.plate == "round"
         outer = (high / 2 + edge) if is_round else 1.6 * edge
         rim = box(left - edge, top - edge, width + 2 * edge, high + 2 * edge, outer)
@@ -258,14 +258,14 @@ class FacingCounters(Counters):
 
     def _body(self, key: CounterKey, pose: Pose, side: float) -> CounterSpec:
         """One who is out of the fight: a grey figure with its sign, no counter."""
-        how, height = self._c.body, self.pixels(side)
+        style, height = self._c.body, self.pixels(side)
         unit = height / 100
         lying = Drawing(
-            ((f"{key.stock}-{pose.figure}",),), (0.0, 0.0), (how.box, how.box),
+            ((f"{key.stock}-{pose.figure}",),), (0.0, 0.0), (style.box, style.box),
             _TURN * key.facing + _SLANT, pose.fade,
         )
-        at = (how.centre[0] * unit, how.centre[1] * unit)
-        signs = self._pose_sign(pose, at, max(4.5, how.sign * unit))
+        at = (style.centre[0] * unit, style.centre[1] * unit)
+        signs = self._pose_sign(pose, at, max(4.5, style.sign * unit))
         return CounterSpec(
             unit, math.ceil(height * _REACH) + 2, 3 if height <= 120 else 2,
             CounterShadow("body", max(0.6, side / 40)), layers=(lying,),

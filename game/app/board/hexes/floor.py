@@ -145,7 +145,7 @@ class FloorArt:
 
     def written(self) -> list[Written]:
         """The depth of each hollow, on its middle hex."""
-        how, made = self._m.depth, []
+        style, made = self._m.depth, []
         for hollow in self.hollows:
             open_cells = sorted(hollow & self._kinds["sunken"])
             deepest = max(map(self.depth, open_cells), default=0)
@@ -158,42 +158,42 @@ class FloorArt:
             )
             text = self._m.depth_words.format(depth=deepest)
             made.append(
-                Written(cell, text, how.size, self._tint(how.ink), self._tint(how.halo))
+                Written(cell, text, style.size, self._tint(style.ink), self._tint(style.halo))
             )
         return made
 
     def _rake(self, canvas: Fine, cells: Iterable[int], step: int) -> None:
-        how = self._m.rake
-        ink, width = self._tint(how.ink), max(1.0, how.width * step)
+        style = self._m.rake
+        ink, width = self._tint(style.ink), max(1.0, style.width * step)
         for cell in cells:
             if cell not in self._kinds["open"]:
                 continue
             dice = seeded(cell, 5)
             cx, cy = self._plane.centre(cell)
-            for _ in range(dice.randint(how.least, how.most)):
+            for _ in range(dice.randint(style.least, style.most)):
                 x, y = cx + dice.uniform(-0.6, 0.45), cy + dice.uniform(-0.5, 0.72)
-                long, tilt = dice.uniform(*how.length), dice.uniform(-0.06, 0.06)
-                sag = how.sag * dice.choice((-1, 1))
+                long, tilt = dice.uniform(*style.length), dice.uniform(-0.06, 0.06)
+                sag = style.sag * dice.choice((-1, 1))
                 points = [
                     ((x + long * t) * step, (y + tilt * t + sag * 4 * t * (1 - t)) * step)
                     for t in (i / _ARC for i in range(_ARC + 1))
                 ]
-                canvas.line(points, width, ink, how.share)
+                canvas.line(points, width, ink, style.share)
 
     def _shadows(self, canvas: Fine, cells: Iterable[int], step: int) -> None:
-        how, colour = self._m.shadow, self._theme.colours.shadow
-        dx, dy = how.shift
+        style, colour = self._m.shadow, self._theme.colours.shadow
+        dx, dy = style.shift
         for path in self._paths:
             moved = [((x + dx) * step, (y + dy) * step) for x, y in path]
-            canvas.line(moved, self._m.ring.width * step, colour, how.share, closed=True)
+            canvas.line(moved, self._m.ring.width * step, colour, style.share, closed=True)
         for cell in cells:
             x, y = self._plane.centre(cell)
             if cell in self._kinds["blocks"]:
                 ring = [(px + dx, py + 2 * dy) for px, py in self._plane.ring(cell, 0.96)]
-                canvas.polygon(scaled(ring, step), colour, how.share)
+                canvas.polygon(scaled(ring, step), colour, style.share)
             elif cell in self._kinds["pillar"]:
                 at = ((x + 1.6 * dx) * step, (y + 1.6 * dy) * step)
-                canvas.disc(at, self._m.pillar.radius * 1.02 * step, colour, how.share)
+                canvas.disc(at, self._m.pillar.radius * 1.02 * step, colour, style.share)
 
     # The ring of stones
 
@@ -207,18 +207,18 @@ class FloorArt:
         )
 
     def _ring(self, canvas: Fine, step: int) -> None:
-        how = self._m.ring
-        ink = self._tint(how.ink)
-        inner = (how.width - 2 * how.line) * step
+        style = self._m.ring
+        ink = self._tint(style.ink)
+        inner = (style.width - 2 * style.line) * step
         for path in self._paths:
             points = scaled(path, step)
-            canvas.line(points, how.width * step, ink, closed=True)
-            canvas.line(points, inner, self._tint(how.fill), closed=True)
+            canvas.line(points, style.width * step, ink, closed=True)
+            canvas.line(points, inner, self._tint(style.fill), closed=True)
             lit = [(x - 0.02 * step, y - 0.03 * step) for x, y in points]
-            canvas.line(lit, inner * 0.5, self._tint(how.light), closed=True)
+            canvas.line(lit, inner * 0.5, self._tint(style.light), closed=True)
             for a, b in itertools.pairwise([*points, points[0]]):
                 length = math.dist(a, b)
-                count = max(1, round(length / (how.joint * step)))
+                count = max(1, round(length / (style.joint * step)))
                 nx, ny = (a[1] - b[1]) / length * inner / 2, (b[0] - a[0]) / length * inner / 2
                 for index in range(count):
                     t = index / count
@@ -229,21 +229,21 @@ class FloorArt:
 
     def sketch(self, made: Surface) -> None:
         """The floor in flat colours, a few pixels a side."""
-        how = self._m
-        width = max(1, round(how.ring.width * COARSE))
+        style = self._m
+        width = max(1, round(style.ring.width * COARSE))
         for path in self._paths:
             points = scaled(path, COARSE)
-            pygame.draw.lines(made, self._tint(how.ring.fill), True, points, width + 1)
+            pygame.draw.lines(made, self._tint(style.ring.fill), True, points, width + 1)
         fills = {
-            "planks": how.planks.fill, "raised": how.raised.layers[-1].fill,
-            "blocks": how.blocks.layers[-1].fill, "sunken": how.sunken.layers[-1].fill,
+            "planks": style.planks.fill, "raised": style.raised.layers[-1].fill,
+            "blocks": style.blocks.layers[-1].fill, "sunken": style.sunken.layers[-1].fill,
         }
         for cell in sorted(self.cells):
-            kind = how.kinds[self._map.terrain[cell]]
-            shade = self._tint(fills.get(kind, how.fill))
+            kind = style.kinds[self._map.terrain[cell]]
+            shade = self._tint(fills.get(kind, style.fill))
             pygame.draw.polygon(made, shade, scaled(self._plane.ring(cell), COARSE))
             if kind == "pillar":
                 (at,) = scaled([self._plane.centre(cell)], COARSE)
                 pygame.draw.circle(
-                    made, self._tint(how.pillar.fill), at, how.pillar.radius * COARSE
+                    made, self._tint(style.pillar.fill), at, style.pillar.radius * COARSE
                 )

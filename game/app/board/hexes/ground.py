@@ -193,32 +193,32 @@ class HexGroundArt:
                 stamps += self._strew(cell, strewn, cx, cy)
         return stamps
 
-    def _strew(self, cell: int, how: StampM, cx: float, cy: float) -> list[Stamp]:
+    def _strew(self, cell: int, style: StampM, cx: float, cy: float) -> list[Stamp]:
         dice = seeded(cell, 4)
-        if dice.random() >= how.chance:
+        if dice.random() >= style.chance:
             return []
         ends = [
             (math.sqrt(3) / 2 * math.cos(angle), math.sqrt(3) / 2 * math.sin(angle))
             for near in self._map.road_ends(cell)
             for angle in [self._angle(cell, near)]
         ]
-        count = dice.randint(how.least, how.most)
+        count = dice.randint(style.least, style.most)
         placed: list[Point] = []
         for _ in range(count * 14):
             if len(placed) == count:
                 break
             angle = dice.uniform(0, math.tau)
-            radius = how.radius * math.sqrt(dice.random())
+            radius = style.radius * math.sqrt(dice.random())
             x, y = radius * math.cos(angle), radius * math.sin(angle)
             near_number = y < -0.42 and abs(x) < 0.34
-            if near_number or any(_near((x, y), end) < 0.24 + how.size / 3 for end in ends):
+            if near_number or any(_near((x, y), end) < 0.24 + style.size / 3 for end in ends):
                 continue
-            if all(math.hypot(x - px, (y - py) * 1.15) >= how.apart for px, py in placed):
+            if all(math.hypot(x - px, (y - py) * 1.15) >= style.apart for px, py in placed):
                 placed.append((x, y))
         stamps = []
         for x, y in placed:
-            size = how.size * dice.uniform(0.88, 1.12)
-            art = f"{how.art}-{dice.randrange(how.variants) + 1}"
+            size = style.size * dice.uniform(0.88, 1.12)
+            art = f"{style.art}-{dice.randrange(style.variants) + 1}"
             stamps.append(Stamp(cy + y, cx + x, art, size, False))
         return stamps
 

@@ -35,11 +35,11 @@ class ReliefArt:
     def _tint(self, spec: Tint) -> Rgb:
         return tint(self._theme, spec)
 
-    def join(self, canvas: Fine, cells: frozenset[int], how: UnionM, step: int) -> None:
+    def join(self, canvas: Fine, cells: frozenset[int], style: UnionM, step: int) -> None:
         """Hexes joined into one area, layer upon layer, with round corners."""
-        for layer in how.layers:
+        for layer in style.layers:
             fill = self._tint(layer.fill)
-            corner = max(0.0, min(how.round, layer.share / 2))
+            corner = max(0.0, min(style.round, layer.share / 2))
             for cell in sorted(cells):
                 ring = [
                     (x, y + layer.drop)
@@ -77,11 +77,11 @@ class ReliefArt:
 
     def seams(self, canvas: Fine, hollow: frozenset[int], step: int) -> None:
         """The sides that a hollow's hexes share, faintly."""
-        how = self._m.depth
-        ink = self._tint(how.seam)
+        style = self._m.depth
+        ink = self._tint(style.seam)
         for cell, near, edge in self._inner(hollow):
             if cell < near:
-                canvas.line(scaled(edge, step), max(1.0, step / 46), ink, how.seam_share)
+                canvas.line(scaled(edge, step), max(1.0, step / 46), ink, style.seam_share)
 
     def _inner(self, cells: frozenset[int]) -> Iterator[tuple[int, int, list[Point]]]:
         for cell in sorted(cells):
@@ -115,15 +115,15 @@ class ReliefArt:
 
     def pillar(self, canvas: Fine, cell: int, step: int) -> None:
         """A round pillar from above, of wedge-shaped stones round a core."""
-        how = self._m.pillar
+        style = self._m.pillar
         x, y = self._plane.centre(cell)
-        at, radius = (x * step, y * step), how.radius * step
-        line = how.line * step
-        ink, fill, light = self._tint(how.ink), self._tint(how.fill), self._tint(how.light)
+        at, radius = (x * step, y * step), style.radius * step
+        line = style.line * step
+        ink, fill, light = self._tint(style.ink), self._tint(style.fill), self._tint(style.light)
         canvas.disc(at, radius, ink)
         canvas.disc(at, radius - line, fill)
         canvas.disc((at[0] - 0.03 * step, at[1] - 0.05 * step), radius * 0.82, light)
-        core = radius * how.core / how.radius
+        core = radius * style.core / style.radius
         for turn in range(0, 360, 45):
             a = math.radians(turn + 22.5)
             canvas.line(
@@ -137,13 +137,13 @@ class ReliefArt:
 
     def planks(self, canvas: Fine, cell: int, step: int) -> None:
         """A footbridge along the line that leads off the hollow on both sides."""
-        how = self._m.planks
+        style = self._m.planks
         x, y = self._plane.centre(cell)
         way = self._way(cell)
         angle = math.radians(60 * way - 90)
         ux, uy = math.cos(angle), math.sin(angle)
-        fill, ink = self._tint(how.fill), self._tint(how.ink)
-        long, wide = math.sqrt(3) / 2 + 0.03, how.width / 2
+        fill, ink = self._tint(style.fill), self._tint(style.ink)
+        long, wide = math.sqrt(3) / 2 + 0.03, style.width / 2
 
         def quad(a0: float, a1: float, b0: float, b1: float, drop: float = 0.0) -> list[Point]:
             return [
@@ -153,15 +153,15 @@ class ReliefArt:
 
         canvas.polygon(quad(-long, long, -wide, wide, 0.1), self._theme.colours.shadow, 0.6)
         canvas.polygon(quad(-long, long, -wide, wide), ink)
-        each = 2 * long / how.count
+        each = 2 * long / style.count
         gap = max(0.7 / step, 0.018)
-        for index in range(how.count):
+        for index in range(style.count):
             start = -long + index * each
             canvas.polygon(
-                quad(start + gap, start + each - gap, -wide + how.rail, wide - how.rail), fill
+                quad(start + gap, start + each - gap, -wide + style.rail, wide - style.rail), fill
             )
-        for edge in (-wide, wide - how.rail):
-            canvas.polygon(quad(-long - 0.03, long + 0.03, edge, edge + how.rail), ink)
+        for edge in (-wide, wide - style.rail):
+            canvas.polygon(quad(-long - 0.03, long + 0.03, edge, edge + style.rail), ink)
 
     def _way(self, cell: int) -> int:
         """Along which of its axes a bridge lies: the one whose ends are least over the hollow."""
@@ -177,7 +177,7 @@ class ReliefArt:
 
     def rope(self, canvas: Fine, cell: int, step: int, deep: Set[int]) -> None:
         """From the rim that is nearest to the top of the map, down into the hollow."""
-        how = self._m.rope
+        style = self._m.rope
         near = self._plane.near(cell)
         side = next(
             (d for d in (0, 1, 5, 2, 4, 3) if near[d] in self._cells and near[d] not in deep),
@@ -190,6 +190,6 @@ class ReliefArt:
             ((x + ux * t + uy * w) * step, (y + uy * t - ux * w) * step)
             for t, w in ((0.98, 0.0), (0.8, 0.03), (0.6, -0.04), (0.4, 0.05), (0.22, -0.02))
         ]
-        canvas.line(points, (how.width + 0.05) * step, self._tint(how.ink))
-        canvas.line(points, how.width * step, self._tint(how.fill))
-        canvas.disc(points[0], 0.1 * step, self._tint(how.ink))
+        canvas.line(points, (style.width + 0.05) * step, self._tint(style.ink))
+        canvas.line(points, style.width * step, self._tint(style.fill))
+        canvas.disc(points[0], 0.1 * step, self._tint(style.ink))

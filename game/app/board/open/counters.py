@@ -167,7 +167,7 @@ class BaseCounters(Counters):
         self, key: CounterKey, base: BaseOutline, pose: Pose, ring: Rgb, side: float
     ) -> Iterator[UprightPlate]:
         """The number at the rear, the sign of a pose."""
-        colours, how, scale = self._theme.colours, self._b.plate, base.scale * side
+        colours, style, scale = self._theme.colours, self._b.plate, base.scale * side
         wide = base.width * side
         if wide < self._b.bare:
             return
@@ -176,13 +176,13 @@ class BaseCounters(Counters):
         number = key.badge(_NUMBER)
         if not number:
             return
-        rear = base.length / 2 * how.at * side
+        rear = base.length / 2 * style.at * side
         (x, y), = turned([(0.0, rear)], base.bearing)
-        least = min(max(float(how.least), LEAST_TEXT * self._scale), 0.42 * wide)
-        pixels = max(least, how.digit * scale, self._floor)
+        least = min(max(float(style.least), LEAST_TEXT * self._scale), 0.42 * wide)
+        pixels = max(least, style.digit * scale, self._floor)
         across = self._letters.width(number, EXTRABOLD, pixels)
-        width = round(across + max(4.0, how.wide * scale))
-        high = round(max(how.high * scale, pixels * 1.05)) | 1
+        width = round(across + max(4.0, style.wide * scale))
+        high = round(max(style.high * scale, pixels * 1.05)) | 1
         left, top = round(x) - width // 2, round(y) - high // 2
         edge, radius = max(1, round(0.035 * scale)), 0.24 * high
         rim = box(left, top, width, high, radius)

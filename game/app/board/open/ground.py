@@ -33,7 +33,7 @@ class _Drawn(NamedTuple):
     the outlines of what may lie on it."""
 
     area: Area
-    how: AreaM
+    recipe: AreaM
     ring: Ring
     box: Bounds
     inner: tuple[Ring, ...]
@@ -77,13 +77,13 @@ class AreaArt:
         ]
 
     def _drawn(self, area: Area, ring: Ring, above: Sequence[Ring]) -> _Drawn:
-        how = self._look.areas.get(area.kind) or self._look.areas[PLAIN]
-        contours = tuple(inner(ring, how.inner)) if how.inner else ()
-        edge = tuple(walk(ring, how.step)) if how.style in _HIGH else ()
-        grow = max(how.shadow) + 0.2
+        recipe = self._look.areas.get(area.kind) or self._look.areas[PLAIN]
+        contours = tuple(inner(ring, recipe.inner)) if recipe.inner else ()
+        edge = tuple(walk(ring, recipe.step)) if recipe.style in _HIGH else ()
+        grow = max(recipe.shadow) + 0.2
         left, top, right, foot = bounds(ring)
         box = (left - grow, top - grow, right + grow, foot + grow)
-        return _Drawn(area, how, ring, box, contours, edge, above)
+        return _Drawn(area, recipe, ring, box, contours, edge, above)
 
     def _strew(self, drawn: _Drawn) -> _Strewn:
         """Worked out as an area is first drawn; no stamp lies under its name."""
@@ -92,28 +92,28 @@ class AreaArt:
             spots = self._spots(drawn)
             name = self._name(drawn) if drawn.area.name else None
             if name is not None:
-                size = drawn.how.size
+                size = drawn.recipe.size
                 spots = tuple(spot for spot in spots if not _under(spot[0], size, name.box))
             known = self._strewn[drawn.area.id] = _Strewn(name, spots)
         return known
 
     def _name(self, drawn: _Drawn) -> Name | None:
         """What it is called, within its inmost contour and on nothing else's ground."""
-        how = drawn.how
+        recipe = drawn.recipe
         within = drawn.inner[0] if drawn.inner else drawn.ring
         room = clear_of(within, drawn.above, self._m.name.away)
-        ground = tint(self._theme, how.top or how.fill)
+        ground = tint(self._theme, recipe.top or recipe.fill)
         ink = mix(ground, self._theme.colours.ink, self._m.name.ink)
         return self._names.name(drawn.area.name, room, ink, ground)
 
     def _spots(self, drawn: _Drawn) -> tuple[tuple[Point, int], ...]:
         """Where the stamps or waves of an area lie: a shaken lattice, back to front."""
-        area, how, ring = drawn.area, drawn.how, drawn.ring
+        area, recipe, ring = drawn.area, drawn.recipe, drawn.ring
         dice = Random(area.seed * 7_919 + sum(map(ord, area.id)))
-        if how.style not in ("woods", "water", "deep"):
+        if recipe.style not in ("woods", "water", "deep"):
             return ()
         left, top, right, foot = bounds(ring)
-        down, across = how.step * (0.86 if how.style == "woods" else 0.7), how.step
+        down, across = recipe.step * (0.86 if recipe.style == "woods" else 0.7), recipe.step
         places: list[Point] = []
         for row in range(math.ceil((foot - top) / down) + 1):
             for col in range(math.ceil((right - left) / across) + 1):
@@ -122,19 +122,19 @@ class AreaArt:
                     left + (col + shift + dice.uniform(-0.24, 0.24)) * across,
                     top + (row + dice.uniform(-0.22, 0.22)) * down,
                 ))
-        away = 0.36 if how.style == "woods" else 0.5
+        away = 0.36 if recipe.style == "woods" else 0.5
         held = inside(ring, places, away)
-        if how.style != "woods":
+        if recipe.style != "woods":
             held = [place for place in held if dice.random() < 0.55]
-        return tuple((place, dice.randrange(how.variants) + 1) for place in held)
+        return tuple((place, dice.randrange(recipe.variants) + 1) for place in held)
 
     def flat(self) -> list[tuple[Rgb, Ring]]:
         """Colour and outline of everything, for a coarse picture."""
         made: list[tuple[Rgb, Ring]] = []
         for drawn in self._areas:
-            made.append((tint(self._theme, drawn.how.fill), drawn.ring))
-            if drawn.how.top:
-                made += [(tint(self._theme, drawn.how.top), ring) for ring in drawn.inner]
+            made.append((tint(self._theme, drawn.recipe.fill), drawn.ring))
+            if drawn.recipe.top:
+                made += [(tint(self._theme, drawn.recipe.top), ring) for ring in drawn.inner]
         return made
 
     def draw(self, canvas: Fine, box: Bounds, step: float) -> Iterator[None]:
@@ -160,39 +160,39 @@ class AreaArt:
 
     def _strip(self, canvas: Fine, side: str, ring: Ring, step: float) -> None:
         """A deployment zone: a breath of its side's colour within a dashed line."""
-        how = self._m.strip
+        recipe = self._m.strip
         stock = self._look.stocks.get(side)
         colour = tint(self._theme, stock.ring) if stock else self._theme.colours.map_ink
         pixels = scaled(ring, step)
-        canvas.polygon(pixels, colour, how.share / 100)
-        line = max(_LEAST, how.line * step)
-        on, off = how.dash
+        canvas.polygon(pixels, colour, recipe.share / 100)
+        line = max(_LEAST, recipe.line * step)
+        on, off = recipe.dash
         ink = mix(colour, self._theme.colours.ink, 0.3)
         canvas.dashes(pixels, line, on * step, off * step, ink, 0.7, closed=True)
 
     def _area(self, canvas: Fine, drawn: _Drawn, box: Bounds, step: float) -> None:
-        how = drawn.how
+        recipe = drawn.recipe
         pixels = scaled(drawn.ring, step)
-        fill, ink = tint(self._theme, how.fill), tint(self._theme, how.ink)
-        line = max(_LEAST, how.line * step)
-        if any(how.shadow):
-            thrown = scaled(drawn.ring, step, *how.shadow)
+        fill, ink = tint(self._theme, recipe.fill), tint(self._theme, recipe.ink)
+        line = max(_LEAST, recipe.line * step)
+        if any(recipe.shadow):
+            thrown = scaled(drawn.ring, step, *recipe.shadow)
             canvas.polygon(thrown, self._theme.colours.shadow, 0.5)
-        canvas.polygon(pixels, fill, how.share / 100)
-        if how.style == "building":
+        canvas.polygon(pixels, fill, recipe.share / 100)
+        if recipe.style == "building":
             self._roof(canvas, pixels, ink, step)
-        elif how.style in _HIGH:
+        elif recipe.style in _HIGH:
             self._height(canvas, drawn, ink, step)
-        elif how.style == "deep":
+        elif recipe.style == "deep":
             for ring in drawn.inner:
-                on, off = how.dash or (0.4, 0.2)
+                on, off = recipe.dash or (0.4, 0.2)
                 canvas.dashes(
                     scaled(ring, step), line * 0.8, on * step, off * step, ink, closed=True
                 )
-        if how.dash is None or how.style == "deep":
+        if recipe.dash is None or recipe.style == "deep":
             canvas.line(pixels, line, ink, closed=True)
         else:
-            on, off = how.dash
+            on, off = recipe.dash
             canvas.dashes(pixels, line, on * step, off * step, ink, closed=True)
         if step >= _FINE_STEP:
             self._stamps(canvas, drawn, box, step)
@@ -213,21 +213,21 @@ class AreaArt:
 
     def _height(self, canvas: Fine, drawn: _Drawn, ink: Rgb, step: float) -> None:
         """Two contours with hachures between them that lead uphill; of a cliff dark wedges."""
-        how = drawn.how
-        top = tint(self._theme, how.top or how.fill)
+        recipe = drawn.recipe
+        top = tint(self._theme, recipe.top or recipe.fill)
         for ring in drawn.inner:
             canvas.polygon(scaled(ring, step), top)
         if step >= _FINE_STEP:
             self._hachures(canvas, drawn, ink, step)
         for ring in drawn.inner:
-            canvas.line(scaled(ring, step), max(_LEAST, 0.6 * how.line * step), ink, closed=True)
+            canvas.line(scaled(ring, step), max(_LEAST, 0.6 * recipe.line * step), ink, closed=True)
 
     def _hachures(self, canvas: Strokes, drawn: _Drawn, ink: Rgb, step: float) -> None:
-        how = drawn.how
-        steep = how.style == "cliff"
+        recipe = drawn.recipe
+        steep = recipe.style == "cliff"
         for index, ((x, y), (nx, ny)) in enumerate(drawn.edge):
-            deep = how.inner * (0.9 if steep else (0.72 if index & 1 else 0.5))
-            foot = ((x + nx * how.line) * step, (y + ny * how.line) * step)
+            deep = recipe.inner * (0.9 if steep else (0.72 if index & 1 else 0.5))
+            foot = ((x + nx * recipe.line) * step, (y + ny * recipe.line) * step)
             tip = ((x + nx * deep) * step, (y + ny * deep) * step)
             if steep:
                 wide = 0.09 * step
@@ -240,15 +240,15 @@ class AreaArt:
 
     def _stamps(self, canvas: Fine, drawn: _Drawn, box: Bounds, step: float) -> None:
         """Trees, or waves."""
-        how = drawn.how
-        span = max(1, round(how.size * step * canvas.fine))
-        pale = 0.55 if how.style == "deep" else 0.1  # against its ground
-        wave = mix(tint(self._theme, how.ink), self._theme.colours.cream_pale, pale)
+        recipe = drawn.recipe
+        span = max(1, round(recipe.size * step * canvas.fine))
+        pale = 0.55 if recipe.style == "deep" else 0.1  # against its ground
+        wave = mix(tint(self._theme, recipe.ink), self._theme.colours.cream_pale, pale)
         for (x, y), variant in self._strew(drawn).spots:
             if not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
                 continue
-            if how.art:
-                image = self._icons.art("stamps", f"{how.art}-{variant}", (span, span))
+            if recipe.art:
+                image = self._icons.art("stamps", f"{recipe.art}-{variant}", (span, span))
                 if image is not None:
                     canvas.stamp(premul(image), (x * step, y * step))
                 continue
@@ -260,12 +260,12 @@ class AreaArt:
 
     def _access(self, canvas: Fine, at: Point, step: float) -> None:
         """A disc with the rungs of a ladder."""
-        how = self._m.access
+        recipe = self._m.access
         x, y = at[0] * step, at[1] * step
-        radius = how.radius * step
-        ink = tint(self._theme, how.ink)
+        radius = recipe.radius * step
+        ink = tint(self._theme, recipe.ink)
         canvas.disc((x, y), radius + max(1.0, 0.05 * step), ink)
-        canvas.disc((x, y), radius, tint(self._theme, how.fill))
+        canvas.disc((x, y), radius, tint(self._theme, recipe.fill))
         thin = max(_LEAST, 0.05 * step)
         for dx in (-0.4, 0.4):
             canvas.line(
@@ -290,13 +290,13 @@ def tufts(
     canvas: Strokes, measures: OpenMeasures, theme: Theme, box: Bounds, step: float
 ) -> None:
     """Grass of the open ground within a rectangle."""
-    how = measures.ground
-    blade, width = tint(theme, how.tuft), max(0.7, 0.03 * step)
+    recipe = measures.ground
+    blade, width = tint(theme, recipe.tuft), max(0.7, 0.03 * step)
     columns = range(math.floor(box[0]) - 1, math.ceil(box[2]) + 1)
     rows = range(math.floor(box[1]) - 1, math.ceil(box[3]) + 1)
     for i, j in itertools.product(columns, rows):
         dice = Random(i * 7_919 + j * 104_729 + 11)
-        if dice.random() < how.tufts:
+        if dice.random() < recipe.tufts:
             x, y = i + dice.random(), j + dice.random()
             for dx, dy in ((-0.09, -0.08), (0.08, -0.09)):
                 canvas.line(

@@ -75,8 +75,8 @@ class OpenMarks(CellMarks):
         return items
 
     def _refused(self, pen: Pen, leg: Sequence[Point], z: float) -> list[Item]:
-        how = pen.m.states.path
-        casing, line = how.casing * pen.px, how.line * pen.px
+        style = pen.m.states.path
+        casing, line = style.casing * pen.px, style.line * pen.px
         canvas = Bands(pen, leg, casing)
         canvas.line(leg, casing, pen.theme.colours.cream_pale)
         red = pen.colour(pen.m.states.refused.colour)
@@ -135,8 +135,8 @@ class OpenMarks(CellMarks):
         rings = [ring for ring in rings if len(ring) > 2]
         if not rings:
             return []
-        how = self._m.outline
-        casing, line = how.casing * pen.px, how.line * pen.px
+        style = self._m.outline
+        casing, line = style.casing * pen.px, style.line * pen.px
         blue = pen.colour(pen.m.states.reach.colour)
         canvas = Bands(pen, [point for ring in rings for point in ring], casing)
 
@@ -144,7 +144,7 @@ class OpenMarks(CellMarks):
             for ring in rings:
                 pale = pen.theme.colours.cream_pale
                 yield from canvas.line_steps(ring, casing, pale, 0.92, closed=True)
-            on, off = (length * pen.px for length in how.dash)
+            on, off = (length * pen.px for length in style.dash)
             for ring in rings:
                 yield from canvas.dash_steps(ring, line, on, off, blue, closed=True)
 
@@ -155,7 +155,7 @@ class OpenMarks(CellMarks):
         items = yield from canvas.steps(z)
         if outline.words:
             top = min((point for ring in rings for point in ring), key=lambda point: point[1])
-            pale, pixels = pen.theme.colours.cream_pale, pen.size(how.words, 11)
+            pale, pixels = pen.theme.colours.cream_pale, pen.size(style.words, 11)
             # within the table
             at = (top[0], max(top[1], (self._plane.margin + 0.5) * pen.side))
             items.append(pen.pill(over, outline.words, at, blue, pale, pale, pixels))
@@ -181,9 +181,9 @@ class OpenMarks(CellMarks):
     def grid(self, pen: Pen, z: float) -> list[Item]:
         """A line each inch, a darker one every sixth, numbered from the upper left corner as the
         ticks of the frame are."""
-        how, every = self._m.grid, self._m.rim.every
+        style, every = self._m.grid, self._m.rim.every
         plane, side = self._plane, pen.side
-        ink = pen.colour(how.ink)
+        ink = pen.colour(style.ink)
         items: list[Item] = []
         for across in (True, False):
             inches = round((plane.width if across else plane.height) - 2 * plane.margin)
@@ -193,7 +193,7 @@ class OpenMarks(CellMarks):
                 wide = max(1, round((2 if thick else 1) * pen.px))
                 size = (wide, round(other * side)) if across else (round(other * side), wide)
                 line = Surface(size, SRCALPHA)
-                line.fill(premultiplied(ink, (how.thick if thick else how.thin) / 100))
+                line.fill(premultiplied(ink, (style.thick if thick else style.thin) / 100))
                 at, edge = round((plane.margin + inch) * side), round(plane.margin * side)
                 x, y = (at - wide // 2, edge) if across else (edge, at - wide // 2)
                 items.append(Item(z, line, x, y))
@@ -244,11 +244,11 @@ class OpenMarks(CellMarks):
         reach = max(base + 0.6, field.reach / UNIT)
         points = self._wedge(field, reach)
         pixels = [(x * pen.side, y * pen.side) for x, y in points]
-        how = self._m.field
-        casing = how.casing * pen.px
+        style = self._m.field
+        casing = style.casing * pen.px
         canvas = Bands(pen, pixels, casing)
-        canvas.polygon(pixels, pen.colour(colours.fill), how.alpha / 100)
-        line, (on, off) = how.line * pen.px, how.dash
+        canvas.polygon(pixels, pen.colour(colours.fill), style.alpha / 100)
+        line, (on, off) = style.line * pen.px, style.dash
         edge = [*pixels, pixels[0]] if field.width < _ROUND else [*pixels[1:], pixels[1]]
         canvas.line(edge, casing, pen.theme.colours.cream_pale, 0.9)
         canvas.dashes(edge, line, on * pen.px, off * pen.px, pen.colour(colours.ink))
@@ -262,16 +262,16 @@ class OpenMarks(CellMarks):
         here = [field for field in fields if self._plane.shows(field.cell)]
         if not here:
             return []
-        how, colours = self._m.field.quiet, self._m.fields["threat"]
+        style, colours = self._m.field.quiet, self._m.fields["threat"]
         shapes = []
         for field in here:
             base = self._plane.radius(field.cell)
             points = self._wedge(field, max(base + 0.6, field.reach / UNIT))
             shapes.append([(x * pen.side, y * pen.side) for x, y in points])
-        canvas = Bands(pen, [point for shape in shapes for point in shape], how.casing * pen.px)
+        canvas = Bands(pen, [point for shape in shapes for point in shape], style.casing * pen.px)
         for shape in shapes:
-            canvas.polygon(shape, pen.colour(colours.fill), how.alpha / 100)
-        for width, colour in ((how.casing, "cream.pale"), (how.line, colours.fill)):
+            canvas.polygon(shape, pen.colour(colours.fill), style.alpha / 100)
+        for width, colour in ((style.casing, "cream.pale"), (style.line, colours.fill)):
             for shape in shapes:
                 canvas.line(shape, width * pen.px, pen.colour(colour), closed=True)
         return canvas.items(z)
@@ -283,12 +283,12 @@ class OpenMarks(CellMarks):
         shapes = [[pen.centre(cell) for cell in ring] for ring in rings if len(ring) > 2]
         if not shapes:
             return []
-        how = pen.m.states.danger
-        red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
-        canvas = Bands(pen, [point for shape in shapes for point in shape], how.casing * pen.px)
+        style = pen.m.states.danger
+        red, pale = pen.colour(style.colour), pen.theme.colours.cream_pale
+        canvas = Bands(pen, [point for shape in shapes for point in shape], style.casing * pen.px)
         for shape in shapes:
             canvas.polygon(shape, red, self._m.field.quiet.alpha / 100)
-        for width, colour in ((how.casing, pale), (how.line, red)):
+        for width, colour in ((style.casing, pale), (style.line, red)):
             for shape in shapes:
                 canvas.line(shape, width * pen.px, colour, closed=True)
         return (yield from canvas.steps(z))

@@ -42,10 +42,10 @@ class Name(NamedTuple):
 class GroundNames:
     """Lays names out and prints them."""
 
-    def __init__(self, how: NameM, letters: Letters, scale: float) -> None:
-        self._how = how
+    def __init__(self, style: NameM, letters: Letters, scale: float) -> None:
+        self._how = style
         self._letters = letters
-        self._least = how.least * scale
+        self._least = style.least * scale
         self._fits: dict[tuple[Name, float], bool] = {}
 
     def name(

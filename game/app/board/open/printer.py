@@ -97,9 +97,9 @@ class OpenPrinter(Tiled):
 
     def _frame(self, canvas: Fine, box: Bounds, step: int) -> None:
         """Wood on all four sides, a brass line within it, and ticks from that line outward."""
-        how, plane = self._m.rim, self.plane
+        style, plane = self._m.rim, self.plane
         wide, high, rim = plane.width, plane.height, plane.margin
-        wood = tint(self._theme, how.fill)
+        wood = tint(self._theme, style.fill)
         for left, top, right, foot in (
             (0.0, 0.0, wide, rim), (0.0, high - rim, wide, high),
             (0.0, 0.0, rim, high), (wide - rim, 0.0, wide, high),
@@ -109,16 +109,16 @@ class OpenPrinter(Tiled):
         edge = scaled(
             ((rim, rim), (wide - rim, rim), (wide - rim, high - rim), (rim, high - rim)), step
         )
-        canvas.line(edge, max(1.0, how.line * step), tint(self._theme, how.edge), closed=True)
+        canvas.line(edge, max(1.0, style.line * step), tint(self._theme, style.edge), closed=True)
         outer = scaled(((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high)), step)
         lit = mix(wood, self._theme.colours.brass, 0.4)
-        canvas.line(outer, max(1.0, how.line * step), lit, closed=True)
+        canvas.line(outer, max(1.0, style.line * step), lit, closed=True)
         self._ticks(canvas, box, step)
 
     def _ticks(self, canvas: Fine, box: Bounds, step: int) -> None:
-        how, plane = self._m.rim, self.plane
-        rim, brass = plane.margin, tint(self._theme, how.tick)
-        line = max(1.0, how.line * step)
+        style, plane = self._m.rim, self.plane
+        rim, brass = plane.margin, tint(self._theme, style.tick)
+        line = max(1.0, style.line * step)
         for along, far, upright in (
             (plane.width, plane.height, False), (plane.height, plane.width, True)
         ):
@@ -127,8 +127,8 @@ class OpenPrinter(Tiled):
                 at = rim + inch
                 if not low <= at <= high:
                     continue
-                length = how.long if inch % how.every == 0 else (
-                    how.middle if inch % 3 == 0 else how.short
+                length = style.long if inch % style.every == 0 else (
+                    style.middle if inch % 3 == 0 else style.short
                 )
                 for start, end in ((rim, rim - length), (far - rim, far - rim + length)):
                     ends = ((start, at), (end, at)) if upright else ((at, start), (at, end))
@@ -138,23 +138,23 @@ class OpenPrinter(Tiled):
 
     def _words(self, tile: Surface, area: Rect, box: Bounds, step: int) -> None:
         """The numbers of the long ticks, and the names of deployment zones and grounds."""
-        how, plane = self._m.rim, self.plane
-        pixels = how.digit * step
-        if pixels >= how.least * self._scale:
-            rim, colour = plane.margin, tint(self._theme, how.tick)
-            away = rim - how.long - how.digit * 0.5
-            for inch in range(how.every, math.floor(plane.width - 2 * rim) + 1, how.every):
+        style, plane = self._m.rim, self.plane
+        pixels = style.digit * step
+        if pixels >= style.least * self._scale:
+            rim, colour = plane.margin, tint(self._theme, style.tick)
+            away = rim - style.long - style.digit * 0.5
+            for inch in range(style.every, math.floor(plane.width - 2 * rim) + 1, style.every):
                 for y in (away, plane.height - away):
                     self._word(tile, area, str(inch), (rim + inch, y), pixels, step, colour)
-            for inch in range(how.every, math.floor(plane.height - 2 * rim) + 1, how.every):
+            for inch in range(style.every, math.floor(plane.height - 2 * rim) + 1, style.every):
                 for x in (away, plane.width - away):
                     self._word(tile, area, str(inch), (x, rim + inch), pixels, step, colour)
         self._zones(tile, area, box, step)
         self._areas.names(tile, area, box, step)
 
     def _zones(self, tile: Surface, area: Rect, box: Bounds, step: int) -> None:
-        how = self._m.strip
-        pixels = max(how.least * self._scale, how.word * step)
+        style = self._m.strip
+        pixels = max(style.least * self._scale, style.word * step)
         for strip, ring in self._areas.strips:
             left, top, right, foot = bounds(ring)
             stock = self._look.stocks.get(strip.side)

@@ -23,7 +23,7 @@ _SHORT, _MIDDLE, _LONG = 0.26, 0.4, 0.56  # of the width: how long the ticks are
 class Roll(NamedTuple):
     """What a tape is made of."""
 
-    how: TapeM
+    style: TapeM
     fill: Tint
     light: Tint
 
@@ -40,10 +40,10 @@ def draw_tape(pen: Pen, points: Sequence[Point], roll: Roll, z: float) -> list[I
         done += long / pen.side
     for x, y in points[1:-1]:
         canvas = pen.canvas([(x, y)], 0.4 * pen.side, 3)
-        radius = 0.5 * roll.how.width * pen.side
-        canvas.disc((x, y), radius + roll.how.line * pen.px, pen.colour(roll.how.ink))
+        radius = 0.5 * roll.style.width * pen.side
+        canvas.disc((x, y), radius + roll.style.line * pen.px, pen.colour(roll.style.ink))
         canvas.disc((x, y), radius, pen.colour(roll.fill))
-        canvas.disc((x, y), 0.3 * radius, pen.colour(roll.how.ink))
+        canvas.disc((x, y), 0.3 * radius, pen.colour(roll.style.ink))
         items.append(pen.item(z + 0.02, canvas))
     return items
 
@@ -79,7 +79,7 @@ class _Piece:
         self._side = side
         self._roll = roll
         self._start, self._end, self._done = along
-        self._half = roll.how.width * pen.side / 2
+        self._half = roll.style.width * pen.side / 2
 
     def _at(self, far: float, across: float) -> Point:
         """far: pixels from the beginning; across: from the edge that is read (−1) to the other."""
@@ -89,8 +89,8 @@ class _Piece:
 
     def item(self, z: float, last: bool) -> Item:
         """Draw it; last: the end of the straight piece."""
-        pen, how = self._pen, self._roll.how
-        ink, line = pen.colour(how.ink), max(1.0, how.line * pen.px)
+        pen, style = self._pen, self._roll.style
+        ink, line = pen.colour(style.ink), max(1.0, style.line * pen.px)
         # a little further than its end, so that no seam shows
         end = self._end + (0 if last else 1.5)
         corners = [self._at(self._start, -1), self._at(end, -1), self._at(end, 1),
@@ -120,8 +120,8 @@ class _Piece:
         return (quarter / _QUARTERS - self._done) * self._pen.side
 
     def _ticks(self, canvas: Fine) -> None:
-        pen, how = self._pen, self._roll.how
-        ink, line = pen.colour(how.ink), max(0.9, how.line * pen.px)
+        pen, style = self._pen, self._roll.style
+        ink, line = pen.colour(style.ink), max(0.9, style.line * pen.px)
         for quarter in self._marks():
             if quarter % _QUARTERS == 0:
                 length = _LONG
@@ -134,9 +134,9 @@ class _Piece:
 
     def _numbers(self, surface: pygame.Surface, canvas: Fine) -> None:
         """At each inch, upright along the tape, where an inch has room for them."""
-        pen, how = self._pen, self._roll.how
-        least = how.least * min(1.0, pen.scale)
-        pixels = max(least, how.digit * pen.side)
+        pen, style = self._pen, self._roll.style
+        least = style.least * min(1.0, pen.scale)
+        pixels = max(least, style.digit * pen.side)
         if pixels > _WIDEST_DIGIT * pen.side:
             return
         ux, uy = self._way
@@ -145,7 +145,7 @@ class _Piece:
             if quarter % _QUARTERS or not quarter:
                 continue
             words = str(quarter // _QUARTERS)
-            image = pen.letters.image(words, EXTRABOLD, pixels, pen.colour(how.ink))
+            image = pen.letters.image(words, EXTRABOLD, pixels, pen.colour(style.ink))
             image = pygame.transform.rotozoom(image, turn, 1.0)
             far = self._far(quarter) - 0.5 * self._side * (pixels * 0.6 + 3 * pen.px)
             x, y = self._at(far, -0.3)

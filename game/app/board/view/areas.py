@@ -9,10 +9,10 @@ from game.app.board.view.pen import Item, Pen
 from game.app.board.view.plane import groups
 
 
-def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[Item]:
+def draw_areas(pen: Pen, style: MarkLook, cells: Iterable[int], z: float) -> list[Item]:
     """Each connected group of cells within its outline, the mark's icon in its middle."""
     items: list[Item] = []
-    colour, pale = pen.colour(how.colour or "ink.2"), pen.theme.colours.card
+    colour, pale = pen.colour(style.colour or "ink.2"), pen.theme.colours.card
     line = max(1.4, 2.2 * pen.px)
     for group in groups(pen.plane, cells):
         loops = [
@@ -27,7 +27,7 @@ def draw_areas(pen: Pen, how: MarkLook, cells: Iterable[int], z: float) -> list[
         whole = canvas.done()
         x, y = pen.centre(_middle(pen, group))
         pixels = max(10, round(0.5 * pen.side))
-        icon = faded(premul(pen.icons.icon(how.icon, pixels, colour)), 0.85)
+        icon = faded(premul(pen.icons.icon(style.icon, pixels, colour)), 0.85)
         whole.blit(
             icon, icon.get_rect(center=(x - canvas.area.left, y - canvas.area.top)),
             special_flags=PREMUL,

@@ -22,13 +22,13 @@ _FEW: Final = 64  # cells or lines that are drawn in one step
 
 def draw_hover(pen: Pen, cell: int, z: int) -> list[Item]:
     """Cream veil, an ink line inside the cell."""
-    how = pen.m.states.hover
+    style = pen.m.states.hover
     ring = pen.ring(cell)
     canvas = pen.canvas(ring, 2, 3)
-    canvas.polygon(ring, pen.colour(how.fill), how.alpha / 100)
-    line = how.line * pen.px
+    canvas.polygon(ring, pen.colour(style.fill), style.alpha / 100)
+    line = style.line * pen.px
     share = 1 - line * 0.75 / pen.side
-    canvas.line(pen.ring(cell, share), line, pen.colour(how.ink), closed=True)
+    canvas.line(pen.ring(cell, share), line, pen.colour(style.ink), closed=True)
     return [pen.item(z, canvas), *pen.label(z, cell)]
 
 
@@ -42,7 +42,7 @@ def draw_reach(
     """
     if not feet:
         return []
-    how = pen.m.states.reach
+    style = pen.m.states.reach
     cells = {cell for cell, _ in feet}
     if start is not None and any(near in cells for near in pen.plane.near(start)):
         cells.add(start)
@@ -50,9 +50,9 @@ def draw_reach(
         [(x * pen.side, y * pen.side) for x, y in loop]
         for loop in pen.plane.outline(frozenset(cells))
     ]
-    casing, line = how.casing * pen.px, how.line * pen.px
+    casing, line = style.casing * pen.px, style.line * pen.px
     canvas = Bands(pen, [point for loop in loops for point in loop], casing)
-    _wash(pen, canvas, cells, pen.colour(how.fill), how.alpha / 100)
+    _wash(pen, canvas, cells, pen.colour(style.fill), style.alpha / 100)
     if pen.patterns:
         _spots(pen, canvas, [cell for cell, _ in feet])
     if canvas.large:
@@ -60,7 +60,7 @@ def draw_reach(
     for loop in loops:
         canvas.line(loop, casing, pen.theme.colours.cream_pale, closed=True)
     for loop in loops:
-        canvas.line(loop, line, pen.colour(how.colour), closed=True)
+        canvas.line(loop, line, pen.colour(style.colour), closed=True)
     if canvas.large:
         yield
     for cell in sorted(cells):
@@ -102,11 +102,11 @@ def foot_text(target: Target) -> str:
 def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
     if not text or pen.side < 24 * pen.scale:
         return
-    how = pen.m.states.reach
+    style = pen.m.states.reach
     colours = pen.theme.colours
-    pixels = round(pen.size(how.foot, 10) * (1.0 if len(text) < 4 else 0.86))
+    pixels = round(pen.size(style.foot, 10) * (1.0 if len(text) < 4 else 0.86))
     image = pen.letters.haloed(
-        text, BOLD, pixels, pen.colour(how.colour), colours.cream_pale, 1.6 * max(1.0, pen.px)
+        text, BOLD, pixels, pen.colour(style.colour), colours.cream_pale, 1.6 * max(1.0, pen.px)
     )
     x, y = pen.centre(cell)
     # on small cells it keeps off the number of the cell below
@@ -118,19 +118,19 @@ def _foot(pen: Pen, canvas: Bands, cell: int, text: str) -> None:
 
 def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
     """Amber with a dashed dark edge and the sign of a sight."""
-    how = pen.m.states.threat
+    style = pen.m.states.threat
     items: list[Item] = []
     for cell in cells:
         ring = pen.ring(cell)
         canvas = pen.canvas(ring, 4 * pen.px, 3)
-        canvas.polygon(ring, pen.colour(how.fill), how.alpha / 100)
-        line = how.line * pen.px
+        canvas.polygon(ring, pen.colour(style.fill), style.alpha / 100)
+        line = style.line * pen.px
         inner = pen.ring(cell, 1 - line * 0.6 / pen.side)
-        on, off = how.dash
-        canvas.dashes(inner, line, on * pen.px, off * pen.px, pen.colour(how.ink), closed=True)
+        on, off = style.dash
+        canvas.dashes(inner, line, on * pen.px, off * pen.px, pen.colour(style.ink), closed=True)
         whole = canvas.done()
         pixels = max(10, round(0.62 * pen.side))
-        icon = premul(pen.icons.icon("target", pixels, pen.colour(how.ink)))
+        icon = premul(pen.icons.icon("target", pixels, pen.colour(style.ink)))
         x, y = pen.centre(cell)
         place = icon.get_rect(center=(x - canvas.area.left, y - canvas.area.top))
         whole.blit(icon, place, special_flags=PREMUL)
@@ -141,21 +141,21 @@ def draw_threats(pen: Pen, cells: tuple[int, ...], z: int) -> list[Item]:
 
 def draw_refused(pen: Pen, cells: tuple[int, ...], z: int, over: int) -> list[Item]:
     """Red hatching under a red line; a cross in a disc above all else."""
-    how = pen.m.states.refused
-    red = pen.colour(how.colour)
+    style = pen.m.states.refused
+    red = pen.colour(style.colour)
     items: list[Item] = []
     for cell in cells:
         ring = pen.ring(cell)
-        casing = (how.line + 3) * pen.px
+        casing = (style.line + 3) * pen.px
         canvas = pen.canvas(ring, casing, 3)
         canvas.polygon(ring, pen.theme.colours.cream_pale, 0.5)
-        width = how.hatch_width * pen.side
-        for a, b in hatching(ring, how.hatch * pen.side):
+        width = style.hatch_width * pen.side
+        for a, b in hatching(ring, style.hatch * pen.side):
             canvas.line((a, b), width, red)
         canvas.line(ring, casing, pen.theme.colours.cream_pale, closed=True)
-        canvas.line(ring, how.line * pen.px, red, closed=True)
+        canvas.line(ring, style.line * pen.px, red, closed=True)
         items.append(pen.item(z, canvas))
-        items.append(pen.cross(over, pen.centre(cell), how.disc * pen.side, red))
+        items.append(pen.cross(over, pen.centre(cell), style.disc * pen.side, red))
     return items
 
 
@@ -182,21 +182,21 @@ def _drawn(
     pen: Pen, canvas: Bands, cells: tuple[int, ...], loops: list[list[Point]]
 ) -> Steps[None]:
     """Draw danger on cells and round them."""
-    how = pen.m.states.danger
-    red, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
+    style = pen.m.states.danger
+    red, pale = pen.colour(style.colour), pen.theme.colours.cream_pale
     yield
     shown = sum(map(pen.plane.shows, range(pen.plane.n)))
-    strength = how.faint if 100 * len(cells) > how.most * shown else how.strength
+    strength = style.faint if 100 * len(cells) > style.most * shown else style.strength
     yield
-    if strength == how.strength:
-        _wash(pen, canvas, set(cells), pale, how.alpha / 100)
+    if strength == style.strength:
+        _wash(pen, canvas, set(cells), pale, style.alpha / 100)
     yield
-    lines = yield from hatching_of([pen.area(cell) for cell in cells], how.hatch * pen.side)
+    lines = yield from hatching_of([pen.area(cell) for cell in cells], style.hatch * pen.side)
     for number, line in enumerate(lines):
-        canvas.line(line, how.hatch_width * pen.side, red, strength / 100)
+        canvas.line(line, style.hatch_width * pen.side, red, strength / 100)
         if number % _FEW == 0:
             yield
-    for width, colour in ((how.casing, pale), (how.line, red)):
+    for width, colour in ((style.casing, pale), (style.line, red)):
         for loop in loops:
             yield from canvas.line_steps(loop, width * pen.px, colour, closed=True)
     for cell in cells:

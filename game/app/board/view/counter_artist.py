@@ -193,15 +193,15 @@ class CounterArtist:
         return under
 
     def _shaded(self, face: Surface, spec: CounterSpec) -> Sprite:
-        how = spec.shadow
-        match how.kind:
+        style = spec.shadow
+        match style.kind:
             case "stock":
-                return standing(self.theme, self.measures, face, spec.state, how.scale)
+                return standing(self.theme, self.measures, face, spec.state, style.scale)
             case "body":
-                return cast(self.theme, face, False, how.scale, 0)
+                return cast(self.theme, face, False, style.scale, 0)
             case "aloft":
                 lifted = spec.state == "selected"
-                return cast_aloft(self.theme, face, lifted, how.scale, how.away)
+                return cast_aloft(self.theme, face, lifted, style.scale, style.away)
 
     def _made_grain(self, size: tuple[int, int]) -> Surface:
         """Card grain at four fifths of its strength."""

@@ -180,10 +180,10 @@ class Counters:
         self, pose: Pose, at: Point, radius: float, share: float = 0.86, size: float = 1.5
     ) -> tuple[UprightPlate, ...]:
         """The sign of a pose that has one."""
-        how = pose.sign
-        if how is None:
+        sign = pose.sign
+        if sign is None:
             return ()
         return (self._sign(
-            how.icon, at, radius, self._theme.colours.cream_pale, self._tint(how.fill),
-            self._tint(how.ink), share, size,
+            sign.icon, at, radius, self._theme.colours.cream_pale, self._tint(sign.fill),
+            self._tint(sign.ink), share, size,
         ),)

@@ -27,8 +27,8 @@ def draw_zone(
     word. taken: a piece or the cost of a step lies there, so that the word keeps to the upper
     edge, and goes where the cells are so small that it would hide what lies there; a chance needs
     the whole cell, and isn't told there."""
-    how = pen.m.bonds.zones["faced" if zone.kind == "front" and zone.odds else zone.kind]
-    drawn = [_outlined(pen, cell, how, z), *pen.label(z, cell)]
+    style = pen.m.bonds.zones["faced" if zone.kind == "front" and zone.odds else zone.kind]
+    drawn = [_outlined(pen, cell, style, z), *pen.label(z, cell)]
     if zone.odds is not None:
         if not taken:
             drawn.append(_chance(pen, zone.words, zone.odds, cell, over))
@@ -36,7 +36,7 @@ def draw_zone(
         high = 0.62 * pen.plane.build.half[1] if taken else 0.0
         x, y = pen.centre(cell)
         at = (x, y - high * pen.side)
-        drawn += plate(pen, over, zone.words.upper(), at, pen.colour(how.colour))
+        drawn += plate(pen, over, zone.words.upper(), at, pen.colour(style.colour))
     return drawn
 
 
@@ -82,18 +82,18 @@ def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
     return Item(z, surface, area.left, area.top)
 
 
-def _outlined(pen: Pen, cell: int, how: ZoneM, z: float) -> Item:
-    line, colour = how.line * pen.px, pen.colour(how.colour)
+def _outlined(pen: Pen, cell: int, style: ZoneM, z: float) -> Item:
+    line, colour = style.line * pen.px, pen.colour(style.colour)
     ring = pen.ring(cell)
     canvas = pen.canvas(ring, 2 * line, 3)
-    canvas.polygon(ring, pen.colour(how.fill), how.alpha / 100)
+    canvas.polygon(ring, pen.colour(style.fill), style.alpha / 100)
     inner = pen.ring(cell, 1 - 0.75 * line / pen.side)
     pale = pen.theme.colours.cream_pale
     canvas.line(inner, line + 1.6 * pen.px, pale, 0.75, closed=True)
-    if how.dash is None:
+    if style.dash is None:
         canvas.line(inner, line, colour, closed=True)
     else:
-        on, off = how.dash
+        on, off = style.dash
         canvas.dashes(inner, line, on * pen.px, off * pen.px, colour, closed=True)
     return pen.item(z, canvas)
 
@@ -128,32 +128,32 @@ def draw_links(pen: Pen, links: tuple[Link, ...], z: float) -> list[Item]:
     """A broken dark link from one to the other, and a disc with the sign of what it is."""
     items: list[Item] = []
     for link in links:
-        how = pen.look.link(link.kind)
+        style = pen.look.link(link.kind)
         # two in one cell say so themselves
         if link.start == link.end or not all(map(pen.plane.shows, (link.start, link.end))):
             continue
         a, b = pen.centre(link.start), pen.centre(link.end)
-        items.append(_chain(pen, link, a, b, how, z))
-        share = 0.5 if link.both else how.lean
+        items.append(_chain(pen, link, a, b, style, z))
+        share = 0.5 if link.both else style.lean
         middle = (a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)
-        items.append(_disc(pen, how, middle, z + 0.01))
+        items.append(_disc(pen, style, middle, z + 0.01))
     return items
 
 
 def _chain(
-    pen: Pen, link: Link, a: Point, b: Point, how: LinkLook, z: float
+    pen: Pen, link: Link, a: Point, b: Point, style: LinkLook, z: float
 ) -> Item:
     """Dark links on a pale casing; an arrow head where only one holds the other."""
     away = math.dist(a, b)
     ux, uy = (b[0] - a[0]) / away, (b[1] - a[1]) / away
     # what is printed below a counter is to be read
-    first = (how.below if uy > _DOWN else how.short) * pen.side
-    last = (how.below if uy < -_DOWN else how.short) * pen.side
+    first = (style.below if uy > _DOWN else style.short) * pen.side
+    last = (style.below if uy < -_DOWN else style.short) * pen.side
     start = (a[0] + ux * first, a[1] + uy * first)
     end = (b[0] - ux * last, b[1] - uy * last)
-    line = how.line * pen.px
+    line = style.line * pen.px
     colours = pen.theme.colours
-    ink = pen.colour(how.ink)
+    ink = pen.colour(style.ink)
     canvas = pen.canvas([start, end], 4 * line, 3)
     canvas.line((start, end), line + 3 * pen.px, colours.cream_pale)
     canvas.dashes((start, end), line, 5.5 * pen.px, 4 * pen.px, ink)
@@ -170,16 +170,16 @@ def _chain(
     return pen.item(z, canvas)
 
 
-def _disc(pen: Pen, how: LinkLook, middle: Point, z: float) -> Item:
-    radius = max(6.0, how.disc * pen.side)
+def _disc(pen: Pen, style: LinkLook, middle: Point, z: float) -> Item:
+    radius = max(6.0, style.disc * pen.side)
     x, y = round(middle[0]), round(middle[1])
     pad = math.ceil(radius + 3 * pen.px)
     canvas = Fine(Rect(x - pad, y - pad, 2 * pad, 2 * pad), 4)
     canvas.disc((x, y + pen.px), radius, pen.theme.colours.shadow, 0.5)
-    canvas.disc((x, y), radius, pen.colour(how.rim))
-    canvas.disc((x, y), radius * 0.84, pen.colour(how.fill))
+    canvas.disc((x, y), radius, pen.colour(style.rim))
+    canvas.disc((x, y), radius * 0.84, pen.colour(style.fill))
     surface = canvas.done()
-    icon = premul(pen.icons.icon(how.icon, round(radius * 1.35), pen.theme.colours.cream))
+    icon = premul(pen.icons.icon(style.icon, round(radius * 1.35), pen.theme.colours.cream))
     surface.blit(icon, icon.get_rect(center=(pad, pad)), special_flags=PREMUL)
     return Item(z, surface, x - pad, y - pad)
 
@@ -188,12 +188,12 @@ def draw_heading(pen: Pen, cell: int, facing: int, z: float) -> list[Item]:
     """How a unit will face there: the rim of its front, and an arrow at its middle."""
     if not pen.plane.shows(cell):
         return []
-    how = pen.m.bonds.heading
+    style = pen.m.bonds.heading
     bearing = pen.plane.bearing(facing)
-    colour, pale = pen.colour(how.colour), pen.theme.colours.cream_pale
+    colour, pale = pen.colour(style.colour), pen.theme.colours.cream_pale
     centre = pen.centre(cell)
-    outer = pen.ring(cell, how.outer)
-    inner = pen.ring(cell, how.inner)
+    outer = pen.ring(cell, style.outer)
+    inner = pen.ring(cell, style.inner)
     canvas = pen.canvas(pen.ring(cell), 0.3 * pen.side, 3)
     front = [
         index for index in range(len(outer))
@@ -211,8 +211,8 @@ def draw_heading(pen: Pen, cell: int, facing: int, z: float) -> list[Item]:
     ux, uy = math.sin(angle), -math.cos(angle)
     reach = pen.plane.build.half[1] * pen.side
     for grow, shade in ((1.8 * pen.px, pale), (0.0, colour)):
-        tip = (reach * how.tip + 2 * grow)
-        foot, wide = tip - how.arrow * pen.side - 3 * grow, 0.62 * how.arrow * pen.side + grow
+        tip = (reach * style.tip + 2 * grow)
+        foot, wide = tip - style.arrow * pen.side - 3 * grow, 0.62 * style.arrow * pen.side + grow
         canvas.polygon(
             [
                 (centre[0] + ux * along - uy * across, centre[1] + uy * along + ux * across)

@@ -13,7 +13,7 @@ _CASING = 0.75  # pixels of the dark rim on both sides
 
 
 def gauge_arc(
-    theme: Theme, how: GaugeArcM, outline: StockOutline, value: tuple[int, int], bearing: float,
+    theme: Theme, style: GaugeArcM, outline: StockOutline, value: tuple[int, int], bearing: float,
     pixel: float, scale: float = 1.0,
 ) -> tuple[Layer, ...]:
     """The arc of so much of a whole; nothing for (0, 0).
@@ -24,16 +24,16 @@ def gauge_arc(
     much, whole = value
     if not whole:
         return ()
-    width = max(how.width * scale, how.least * pixel)
+    width = max(style.width * scale, style.least * pixel)
     casing = _CASING * pixel
-    inset = how.inset * scale + width / 2 + casing
+    inset = style.inset * scale + width / 2 + casing
     ring = outline.ring(inset)
-    count = math.ceil(abs(how.span) / _STEP)
+    count = math.ceil(abs(style.span) / _STEP)
     path = [
-        _at(ring, bearing + how.start + how.span * index / count) for index in range(count + 1)
+        _at(ring, bearing + style.start + style.span * index / count) for index in range(count + 1)
     ]
-    track = Stroke(path, width + 2 * casing, tint(theme, how.empty))
-    return track, Stroke(_first(path, much / whole), width, tint(theme, how.full))
+    track = Stroke(path, width + 2 * casing, tint(theme, style.empty))
+    return track, Stroke(_first(path, much / whole), width, tint(theme, style.full))
 
 
 def _first(path: list[Point], share: float) -> list[Point]:

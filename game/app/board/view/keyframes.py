@@ -52,13 +52,13 @@ class Clip:
 
 @dataclass
 class Tracer:
-    """A shot in flight: from and to in world units, how far along (0..1). whole: all of its line is
-    shown at once."""
+    """A shot in flight: from and to in world units, how far along (0..1). kind: what is shot;
+    whole: all of its line is shown at once."""
 
     start: Point
     end: Point
     share: float
-    how: str
+    kind: str
     whole: bool = False
 
 

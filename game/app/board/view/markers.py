@@ -123,16 +123,16 @@ class Markers:
 
     def mark(self, name: str, side: float, counter: int) -> Sprite:
         """A mark on a cell, its anchor at the cell's centre. side: pixels of a world unit."""
-        how = self._look.mark(name)
-        if how.kind == "marker":
+        style = self._look.mark(name)
+        if style.kind == "marker":
             return self._on_cell(self.bake(name, counter, side), side, counter)
-        if how.kind in ("art", "thing"):
-            pixels = max(6, round(how.size * side))
-            art = self._icons.art("stamps", f"{how.art}-1", (pixels, pixels))
+        if style.kind in ("art", "thing"):
+            pixels = max(6, round(style.size * side))
+            art = self._icons.art("stamps", f"{style.art}-1", (pixels, pixels))
             image = premul(art) if art is not None else Surface((1, 1), pygame.SRCALPHA)
-            dx, dy = round(how.at[0] * side), round(how.at[1] * side)
+            dx, dy = round(style.at[0] * side), round(style.at[1] * side)
             return Sprite(image, dx - image.get_width() // 2, dy - image.get_height() // 2)
-        return self._sign(how, side) if how.kind == "sign" else self._frame(how, side)
+        return self._sign(style, side) if style.kind == "sign" else self._frame(style, side)
 
     def under(self, name: str, side: float, counter: int) -> Sprite:
         """A mark of the kind "marker" under a counter, of which little is seen; see `foot`."""
@@ -142,18 +142,18 @@ class Markers:
         """What a marker under a counter says, to be laid over both where the counter has no value:
         its word along its lower edge; where that would be too small its icon. Its anchor is at the
         cell's centre. turned: the counter is."""
-        how, look = self._m.marker.foot, self._look.marker(name)
+        style, look = self._m.marker.foot, self._look.marker(name)
         fill, ink = tint(self._theme, look.fill), tint(self._theme, look.ink)
         width, _ = self.size(counter)
         unit = width / 100
         edge, radius = max(1, round(3 * unit)), self._m.marker.radius * unit
-        face, pixels = self._fitted(self.word(name), how.word * unit, width * _ROOM)
+        face, pixels = self._fitted(self.word(name), style.word * unit, width * _ROOM)
         if self._read(pixels):
-            high = round(how.height * unit)
+            high = round(style.height * unit)
             place = Rect(-(width // 2), self._foot_of(side) - high, width, high)
         else:
-            high = max(6, round(how.plate * unit))
-            x, y = how.turned if turned else how.upright
+            high = max(6, round(style.plate * unit))
+            x, y = style.turned if turned else style.upright
             place = Rect(0, 0, high, high)
             place.center = round(x * counter / 100), round(y * counter / 100)
         canvas = Fine(Rect(0, 0, place.width, place.height + edge), 4)
@@ -178,10 +178,10 @@ class Markers:
         so that its word shows below a counter."""
         return round(side * self._build.half[1] * 1.13)
 
-    def _sign(self, how: MarkLook, side: float) -> Sprite:
+    def _sign(self, style: MarkLook, side: float) -> Sprite:
         """A small ringed icon in the right corner of the cell."""
         colours = self._theme.colours
-        colour = tint(self._theme, how.colour or "ink.2")
+        colour = tint(self._theme, style.colour or "ink.2")
         radius = max(5.0, 0.19 * side)
         half = math.ceil(radius) + 2
         canvas = Fine(Rect(-half, -half, 2 * half, 2 * half), 4)
@@ -189,14 +189,14 @@ class Markers:
         canvas.disc((0, 0), radius, colour)
         canvas.disc((0, 0), radius - max(1.0, side / 34), colours.card)
         surface = canvas.done()
-        icon = premul(self._icons.icon(how.icon, round(radius * 1.5), colour))
+        icon = premul(self._icons.icon(style.icon, round(radius * 1.5), colour))
         surface.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
         return Sprite(surface, round(0.7 * self._build.half[0] * side) - half, -half)
 
-    def _frame(self, how: MarkLook, side: float) -> Sprite:
+    def _frame(self, style: MarkLook, side: float) -> Sprite:
         colours = self._theme.colours
         half = math.ceil(side) + 2
-        colour = tint(self._theme, how.colour or "ink.2")
+        colour = tint(self._theme, style.colour or "ink.2")
         canvas = Fine(Rect(-half, -half, 2 * half, 2 * half), 3)
         ring = [(dx * side * 0.86, dy * side * 0.86) for dx, dy in self._ring]
         line = max(1.4, 2.2 * side / 40)
@@ -204,6 +204,6 @@ class Markers:
         canvas.dashes(ring, line, side * 0.2, side * 0.13, colour, closed=True)
         surface = canvas.done()
         pixels = max(10, round(side * 0.5))
-        icon = faded(premul(self._icons.icon(how.icon, pixels, colour)), 0.85)
+        icon = faded(premul(self._icons.icon(style.icon, pixels, colour)), 0.85)
         surface.blit(icon, icon.get_rect(center=(half, half)), special_flags=PREMUL)
         return Sprite(surface, -half, -half)

@@ -288,20 +288,20 @@ class Picture:
         areas: dict[str, list[int]] = {}
         lying: Counter[int] = Counter()
         for mark in marks:
-            how = self._pen.look.mark(mark.mark)
-            if self._kit.marks.joins and how.kind == "frame":
+            style = self._pen.look.mark(mark.mark)
+            if self._kit.marks.joins and style.kind == "frame":
                 areas.setdefault(mark.mark, []).append(mark.cell)
-            elif how.kind == "thing" and mark.line is None:
+            elif style.kind == "thing" and mark.line is None:
                 items += self._thing(mark, lying[mark.cell], mark.cell in taken)
                 lying[mark.cell] += 1
-            elif how.kind == "marker" and mark.cell in taken and self._plane.shows(mark.cell):
+            elif style.kind == "marker" and mark.cell in taken and self._plane.shows(mark.cell):
                 items += self._under(mark, taken[mark.cell])
             else:
                 items += self.mark(mark)
         for name, cells in areas.items():
-            how = self._pen.look.mark(name)
+            style = self._pen.look.mark(name)
             shown = tuple(cell for cell in cells if self._plane.shows(cell))
-            drawn = functools.partial(draw_areas, self._pen, how, shown, Z_MARK)
+            drawn = functools.partial(draw_areas, self._pen, style, shown, Z_MARK)
             items += self._areas.get((name, shown, self._pen.side), drawn)
         return items
 
@@ -342,9 +342,9 @@ class Picture:
                 key, lambda: self._kit.marks.line_mark(self._pen, mark, Z_MARK)
             )
         sprite = self._marker(mark.mark, round(self._pen.side), "mark")
-        how = self._pen.look.marks.get(mark.mark)
+        style = self._pen.look.marks.get(mark.mark)
         x, y = self._pen.centre(mark.cell)
-        z = Z_LYING if how is not None and how.kind in ("marker", "thing") else Z_MARK
+        z = Z_LYING if style is not None and style.kind in ("marker", "thing") else Z_MARK
         return [Item(
             z, sprite.surface, round(x) + sprite.dx,
             round(y - drop * self._pen.side) + sprite.dy,
@@ -411,7 +411,7 @@ class Picture:
         """A shot in flight: a bright streak on a cream casing, or what flies if there is a drawing
         of it."""
         side = self._pen.side
-        if tracer.how in self._pen.look.marks:
+        if tracer.kind in self._pen.look.marks:
             return [self._arrow(tracer)]
         (ax, ay), (bx, by) = tracer.start, tracer.end
         away = math.dist(tracer.start, tracer.end)
@@ -431,7 +431,7 @@ class Picture:
     def _arrow(self, tracer: Tracer) -> Item:
         """What flies point first, where it is."""
         side = self._pen.side
-        sprite = self._marker(tracer.how, round(side), "mark")
+        sprite = self._marker(tracer.kind, round(side), "mark")
         (ax, ay), (bx, by) = tracer.start, tracer.end
         angle = math.degrees(math.atan2(bx - ax, ay - by))
         surface = pygame.transform.rotate(sprite.surface, -angle)

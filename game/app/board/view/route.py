@@ -51,14 +51,14 @@ def draw_path(
     ]
     if len(points) != len(steps):
         return items
-    how = pen.m.states.path
+    style = pen.m.states.path
     paid = next((i for i, step in enumerate(steps) if not step.ok), len(steps))
     colours = pen.theme.colours
-    casing, line = how.casing * pen.px, how.line * pen.px
+    casing, line = style.casing * pen.px, style.line * pen.px
     stopped = _stop_index(steps, stops, paid)
     solid = points[: stopped + 1]
     if len(solid) > 1:
-        items += _line(pen, solid, casing, line, pen.colour(how.colour), z)
+        items += _line(pen, solid, casing, line, pen.colour(style.colour), z)
     if stopped < paid - 1:
         stop = pen.colour(pen.m.states.stop.colour)
         items.append(_dashed_leg(pen, points[stopped:paid], stop, z + 0.02))
@@ -67,7 +67,7 @@ def draw_path(
         red = pen.colour(pen.m.states.refused.colour)
         items.append(_dashed_leg(pen, leg, red, z + 0.02))
     end = paid - 1
-    ink, blue = colours.ink, pen.colour(how.colour)
+    ink, blue = colours.ink, pen.colour(style.colour)
     for index in range(1, paid):
         step = steps[index]
         cost = step.total if sums else step.cost
@@ -76,7 +76,7 @@ def draw_path(
         rim = colours.bark if step.mark else blue
         # dots lie closer than hexes: there a chip may fill its cell to be read
         most = (_FULL_CHIP if sums else _LARGEST_CHIP) * pen.side
-        radius = max(how.chip * pen.side, min(_LEAST_CHIP * pen.scale, most))
+        radius = max(style.chip * pen.side, min(_LEAST_CHIP * pen.scale, most))
         items.append(
             pen.chip(over, show(cost), points[index], radius, colours.cream_pale, rim, ink,
                      square=bool(step.mark))
@@ -139,10 +139,10 @@ def _stop_index(
 
 
 def _dashed_leg(pen: Pen, points: list[Point], colour: tuple[int, int, int], z: float) -> Item:
-    how = pen.m.states.path
-    canvas = pen.canvas(points, how.casing * pen.px)
-    canvas.line(points, how.casing * pen.px, pen.theme.colours.cream_pale)
-    canvas.dashes(points, how.line * pen.px, 7 * pen.px, 5 * pen.px, colour)
+    style = pen.m.states.path
+    canvas = pen.canvas(points, style.casing * pen.px)
+    canvas.line(points, style.casing * pen.px, pen.theme.colours.cream_pale)
+    canvas.dashes(points, style.line * pen.px, 7 * pen.px, 5 * pen.px, colour)
     return pen.item(z, canvas)
 
 
@@ -161,16 +161,16 @@ def _flag(pen: Pen, stop: tuple[int, int], z: int) -> list[Item]:
 def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[Item]:
     """Each line of fire with what it meets: solid to the first thing that blocks, dashed beyond."""
     items: list[Item] = []
-    how = pen.m.states.sight
+    style = pen.m.states.sight
     colours = pen.theme.colours
-    rust, red = pen.colour(how.colour), pen.colour(pen.m.states.refused.colour)
+    rust, red = pen.colour(style.colour), pen.colour(pen.m.states.refused.colour)
     n = pen.plane.n
     for sight in sights:
         if not (0 <= sight.start < n and 0 <= sight.end < n) or sight.start == sight.end:
             continue
         a, b = pen.centre(sight.start), pen.centre(sight.end)
         away = math.dist(a, b)
-        casing, line = how.casing * pen.px, how.line * pen.px
+        casing, line = style.casing * pen.px, style.line * pen.px
         block = _first_block(pen, sight, a, b)
         cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
         if block > 0:

@@ -16,10 +16,10 @@ def cast(theme: Theme, face: Surface, lifted: bool, scale: float, lift: int) -> 
     pixels that it hangs above its place."""
     width, height = face.get_size()
     parts: list[tuple[Surface, int, int]] = []
-    for how in theme.shadows.lifted if lifted else theme.shadows.counter:
-        blur = max(1, round(how.blur * scale))
-        image, margin = shadow(face, theme.colours.shadow, how.percent / 100, blur)
-        parts.append((image, round(how.dx * scale) - margin, round(how.dy * scale) - margin))
+    for layer in theme.shadows.lifted if lifted else theme.shadows.counter:
+        blur = max(1, round(layer.blur * scale))
+        image, margin = shadow(face, theme.colours.shadow, layer.percent / 100, blur)
+        parts.append((image, round(layer.dx * scale) - margin, round(layer.dy * scale) - margin))
     if lifted:
         blur = max(2, round(4 * scale))
         image, margin = shadow(face, theme.colours.glow, 0.8, blur)
@@ -72,8 +72,8 @@ def casings(
     widest first. pixel: one of the measures'; hover: how far the only one of "hover" does."""
     colours = theme.colours
     if state == "selected":
-        how = measures.states.selected
-        ink, gold = how.ink, how.gold
+        layer = measures.states.selected
+        ink, gold = layer.ink, layer.gold
         rest = (ink - gold) / 2
         yield ink * pixel, colours.ink
         yield (ink - rest) * pixel, colours.select

@@ -48,8 +48,8 @@ def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> li
 
 def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
     """The keyboard's cell: a gold ring on ink."""
-    how = pen.m.states.focus
-    gold, ink = how.gold * max(1.0, pen.px), how.ink * max(1.0, pen.px)
+    style = pen.m.states.focus
+    gold, ink = style.gold * max(1.0, pen.px), style.ink * max(1.0, pen.px)
     ring = pen.ring(cell, pen.plane.build.ring - 0.01)
     canvas = pen.canvas(ring, gold + 2 * ink, 3)
     canvas.line(ring, gold + 2 * ink, pen.theme.colours.ink, closed=True)

@@ -34,19 +34,19 @@ def draw_trails(pen: Pen, trails: tuple[Trail, ...], z: float) -> list[Item]:
 
 
 def _colour(pen: Pen, side: int) -> Rgb:
-    how = pen.m.states.trail
-    return pen.colour((how.first, how.second)[side] if side in (0, 1) else how.nobody)
+    style = pen.m.states.trail
+    return pen.colour((style.first, style.second)[side] if side in (0, 1) else style.nobody)
 
 
 def _dots(pen: Pen, points: list[Point], colour: Rgb, z: float) -> list[Item]:
     """One dot, drawn once, at equal distances along the way."""
-    how = pen.m.states.trail
-    radius = max(1.5, how.dot * pen.px)
+    style = pen.m.states.trail
+    radius = max(1.5, style.dot * pen.px)
     canvas = pen.canvas([(0, 0)], radius + 2 * pen.px, fine=4)
-    canvas.disc((0, 0), radius + pen.px, pen.theme.colours.cream_pale, how.alpha / 100)
-    canvas.disc((0, 0), radius, colour, how.alpha / 100)
+    canvas.disc((0, 0), radius + pen.px, pen.theme.colours.cream_pale, style.alpha / 100)
+    canvas.disc((0, 0), radius, colour, style.alpha / 100)
     dot = pen.item(z, canvas)
-    gap, ahead = how.gap * pen.px, 0.0
+    gap, ahead = style.gap * pen.px, 0.0
     items: list[Item] = []
     for (ax, ay), (bx, by) in itertools.pairwise(points):
         length = math.dist((ax, ay), (bx, by))
@@ -60,8 +60,8 @@ def _dots(pen: Pen, points: list[Point], colour: Rgb, z: float) -> list[Item]:
 
 
 def _ring(pen: Pen, centre: Point, colour: Rgb, z: float) -> Item:
-    how = pen.m.states.trail
-    radius = how.ring * pen.side
+    style = pen.m.states.trail
+    radius = style.ring * pen.side
     canvas = pen.canvas([centre], radius + 3 * pen.px)
     steps = 40
     points = [
@@ -69,5 +69,5 @@ def _ring(pen: Pen, centre: Point, colour: Rgb, z: float) -> Item:
          centre[1] + radius * math.sin(2 * math.pi * step / steps))
         for step in range(steps)
     ]
-    canvas.line(points, how.line * pen.px, colour, how.alpha / 100, closed=True)
+    canvas.line(points, style.line * pen.px, colour, style.alpha / 100, closed=True)
     return pen.item(z, canvas)
