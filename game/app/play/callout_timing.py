@@ -30,7 +30,7 @@ class CalloutTiming:
         self.due: int | None = None
         self._cell = NOWHERE
         self._refusal: Refusal | None = None
-        self._far = 0
+        self._away = 0
 
     def moved(self, said: Said, mouse: tuple[int, int], now: int) -> None:
         """The mouse points at another cell: a pinned answer goes unless the mouse comes nearer to
@@ -39,8 +39,8 @@ class CalloutTiming:
         if refusal is None:
             self.model.rested, self.due = False, None
         elif not pointer.by_keys and pointer.cell not in (refusal.cell, refusal.pointed):
-            far, self._far = self._far, said.distance(mouse)
-            if self._far >= far:
+            before, self._away = self._away, said.distance(mouse)
+            if self._away >= before:
                 self.model.unsay()
                 self.due = None
             else:
@@ -56,7 +56,7 @@ class CalloutTiming:
         refusal, cell = self.model.refusal, self.model.pointer.cell
         if refusal is not None:
             if refusal is not self._refusal:
-                self._far, self.due = said.distance(mouse), None
+                self._away, self.due = said.distance(mouse), None
         elif not view.waits:
             self.due = None
         elif self.due is None or cell != self._cell or self._refusal is not None:

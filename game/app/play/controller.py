@@ -511,8 +511,8 @@ class PlayController:
         elif mode is Mode.CONFIRMING:
             self._other_answer()
         elif (pan and not fine) or not aims:
-            far = self.stage.pixels(_PAN)
-            self.view.pan(-dx * far, -dy * far)
+            step = self.stage.pixels(_PAN)
+            self.view.pan(-dx * step, -dy * step)
             self.stage.board_moves()
         elif model.pointer.cursor == NOWHERE:
             self._cursor(self.same_place(model.pointer.start()))

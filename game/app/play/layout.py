@@ -132,12 +132,12 @@ def lay_out(
     if form == "wide":
         tabs = Rect(width, top, 0, tall)
         right = Rect(width - px(m.edge) - px(m.right), top, px(m.right), tall)
-        near, far = left.right + px(m.gutter), right.left - px(m.gutter)
+        free_left, free_right = left.right + px(m.gutter), right.left - px(m.gutter)
     else:
         tabs = Rect(width - px(TABS), top, px(TABS), tall)
         right = Rect(tabs.left - px(m.right), top, px(m.right), tall)
-        near, far = left.right + px(m.edge) if left_open else px(TABS), tabs.left
-    bar = Rect(near, footer.top - px(m.gutter), far - near, 0)
+        free_left, free_right = left.right + px(m.edge) if left_open else px(TABS), tabs.left
+    bar = Rect(free_left, footer.top - px(m.gutter), free_right - free_left, 0)
     if replay:
         bar.inflate_ip(-2 * px(m.gap // 2), 0)
         high = BAR[form] + (CURVE if curve and form == "wide" else 0)
@@ -146,7 +146,7 @@ def lay_out(
         if form != "wide":  # the drawers at the right end above it
             right.height = bar.top - px(m.gutter) - top
     low = bar.top - px(m.gap) if replay else footer.top
-    free = Rect(near, ribbon.bottom, far - near, low - ribbon.bottom)
+    free = Rect(free_left, ribbon.bottom, free_right - free_left, low - ribbon.bottom)
     strip = px(ROOM) if ordered else 0
     board = Rect(free.left, free.top + strip, free.width, free.height - strip)
     places: dict[str, Rect] = {}

@@ -123,10 +123,10 @@ class LuckBand(Widget):
         """Line, band, mark of the expected number, what fell."""
         ui, c, luck = self.ui, self.ui.c, self.luck
         ink = c.rust if self.second else c.blue
-        far = max(2.5 * luck.spread, abs(luck.scored - luck.expected) * 1.15, 1.0)
+        reach = max(2.5 * luck.spread, abs(luck.scored - luck.expected) * 1.15, 1.0)
 
         def x_of(value: float) -> int:
-            share = (value - luck.expected + far) / (2 * far)
+            share = (value - luck.expected + reach) / (2 * reach)
             return self.rect.left + round(share * self.rect.width)
 
         middle = self.rect.centery

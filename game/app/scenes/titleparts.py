@@ -44,9 +44,9 @@ class Heading(Widget):
         ui.text.draw(target, self.motto, at, "subtitle", ui.c.cream, scale, "centre")
         line = mix(ui.c.brass, ui.c.bar, 0.15)
         for side in (-1, 1):
-            near = self.rect.centerx + side * (width // 2 + round(28 * k))
-            far = self.rect.centerx + side * round(HEADING * k)
-            left, right = sorted((near, far))
+            inner = self.rect.centerx + side * (width // 2 + round(28 * k))
+            outer = self.rect.centerx + side * round(HEADING * k)
+            left, right = sorted((inner, outer))
             target.fill(line, Rect(left, y, right - left, max(1, round(1.5 * k))))
 
 

@@ -59,8 +59,8 @@ def wedge(
             begin = bisect_left(rays, low + first - 2 * _EPS)
             for index in range(begin, bisect_right(rays, low + last + 2 * _EPS)):
                 away[index] = min(away[index], _meets(at, *ways[index], bar, away[index]))
-    return [at, *((at[0] + dx * far, at[1] + dy * far)
-                  for (dx, dy), far in zip(ways, away, strict=True))]
+    return [at, *((at[0] + dx * distance, at[1] + dy * distance)
+                  for (dx, dy), distance in zip(ways, away, strict=True))]
 
 
 def _spans(at: Point, bar: Bar, low: float) -> tuple[tuple[float, float], ...]:

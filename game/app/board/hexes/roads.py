@@ -85,12 +85,12 @@ class RoadArt:
             way = self._m.road.leaves.get(tag)
             if way is not None:
                 # to the very edge of the sheet
-                far = (
+                distance = (
                     (centre[0] if way[0] < 0 else self._plane.width - centre[0])
                     if way[0]
                     else (centre[1] if way[1] < 0 else self._plane.height - centre[1])
                 )
-                ends.append(((centre[0] + way[0] * far, centre[1] + way[1] * far), way))
+                ends.append(((centre[0] + way[0] * distance, centre[1] + way[1] * distance), way))
         curves: list[list[Point]] = []
         while len(ends) > 1:
             # the straightest pair first: the through road of a junction

@@ -116,9 +116,9 @@ class OpenMarks(CellMarks):
         away = reach + 0.9 * pixels
         for row, said in enumerate(words):
             half = pen.letters.width(said, EXTRABOLD, pixels) / 2 + 0.8 * pixels
-            far = away + 2 * half
-            beyond = x + far > self._plane.width * pen.side
-            left = x >= far and (back or beyond)
+            needed = away + 2 * half
+            beyond = x + needed > self._plane.width * pen.side
+            left = x >= needed and (back or beyond)
             at = (x + (-1 if left else 1) * (away + half), y + row * 2.4 * pixels)
             items.append(pen.pill(over + BESIDE, said, at, plum, pale, pale, pixels))
         return items
@@ -302,11 +302,11 @@ class OpenMarks(CellMarks):
         points = [(x, y)]
         for angle in self._angles(field, (x, y), reach):
             dx, dy = math.sin(angle), -math.cos(angle)
-            far = reach
+            length = reach
             for at, way, high in ((x, dx, far_x), (y, dy, far_y)):
                 if abs(way) > 1e-9:
-                    far = min(far, ((high if way > 0 else edge) - at) / way)
-            points.append((x + dx * max(0.0, far), y + dy * max(0.0, far)))
+                    length = min(length, ((high if way > 0 else edge) - at) / way)
+            points.append((x + dx * max(0.0, length), y + dy * max(0.0, length)))
         return points
 
     def _angles(self, field: FireArc, middle: Point, reach: float) -> list[float]:

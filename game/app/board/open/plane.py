@@ -97,8 +97,8 @@ class OpenPlane:
     def step(self, cell: int, dx: int, dy: int, fine: bool = False) -> int:
         """Half an inch in the direction of an arrow key, or a tenth; no further than the edge."""
         x, y = self.board.xy(cell)
-        far = FINE_STEP if fine else STEP
-        return self.board.clamped(x + dx * far, y + dy * far)
+        length = FINE_STEP if fine else STEP
+        return self.board.clamped(x + dx * length, y + dy * length)
 
     def facing(self, a: int, b: int) -> int | None:
         """The facing nearest to the way from a to b; None where they are the same."""

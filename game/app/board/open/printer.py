@@ -119,7 +119,7 @@ class OpenPrinter(Tiled):
         style, plane = self._m.rim, self.plane
         rim, brass = plane.margin, tint(self._theme, style.tick)
         line = max(1.0, style.line * step)
-        for along, far, upright in (
+        for along, far_edge, upright in (
             (plane.width, plane.height, False), (plane.height, plane.width, True)
         ):
             low, high = (box[1], box[3]) if upright else (box[0], box[2])
@@ -130,7 +130,7 @@ class OpenPrinter(Tiled):
                 length = style.long if inch % style.every == 0 else (
                     style.middle if inch % 3 == 0 else style.short
                 )
-                for start, end in ((rim, rim - length), (far - rim, far - rim + length)):
+                for start, end in ((rim, rim - length), (far_edge - rim, far_edge - rim + length)):
                     ends = ((start, at), (end, at)) if upright else ((at, start), (at, end))
                     canvas.line(scaled(ends, step), line, brass)
 

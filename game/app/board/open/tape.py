@@ -81,11 +81,12 @@ class _Piece:
         self._start, self._end, self._done = along
         self._half = roll.style.width * pen.side / 2
 
-    def _at(self, far: float, across: float) -> Point:
-        """far: pixels from the beginning; across: from the edge that is read (−1) to the other."""
+    def _at(self, along: float, across: float) -> Point:
+        """along: pixels from the beginning; across: from the edge that is read, −1, to the other.
+        """
         (x, y), (ux, uy) = self._origin, self._way
         off = -across * self._half * self._side
-        return x + ux * far - uy * off * -1, y + uy * far + ux * off * -1
+        return x + ux * along - uy * off * -1, y + uy * along + ux * off * -1
 
     def item(self, z: float, last: bool) -> Item:
         """Draw it; last: the end of the straight piece."""
@@ -116,7 +117,7 @@ class _Piece:
         last = math.floor((self._end / unit) + self._done * _QUARTERS + 1e-6)
         return range(first, last + 1)
 
-    def _far(self, quarter: int) -> float:
+    def _along(self, quarter: int) -> float:
         return (quarter / _QUARTERS - self._done) * self._pen.side
 
     def _ticks(self, canvas: Fine) -> None:
@@ -129,8 +130,8 @@ class _Piece:
                 continue
             else:
                 length = _MIDDLE if quarter % 2 == 0 else _SHORT
-            far = self._far(quarter)
-            canvas.line((self._at(far, 1), self._at(far, 1 - 2 * length)), line, ink)
+            along = self._along(quarter)
+            canvas.line((self._at(along, 1), self._at(along, 1 - 2 * length)), line, ink)
 
     def _numbers(self, surface: pygame.Surface, canvas: Fine) -> None:
         """At each inch, upright along the tape, where an inch has room for them."""
@@ -147,7 +148,7 @@ class _Piece:
             words = str(quarter // _QUARTERS)
             image = pen.letters.image(words, EXTRABOLD, pixels, pen.colour(style.ink))
             image = pygame.transform.rotozoom(image, turn, 1.0)
-            far = self._far(quarter) - 0.5 * self._side * (pixels * 0.6 + 3 * pen.px)
-            x, y = self._at(far, -0.3)
+            along = self._along(quarter) - 0.5 * self._side * (pixels * 0.6 + 3 * pen.px)
+            x, y = self._at(along, -0.3)
             place = image.get_rect(center=(round(x) - canvas.area.left, round(y) - canvas.area.top))
             surface.blit(image, place, special_flags=PREMUL)

@@ -136,8 +136,8 @@ class Strokes:
             length = math.hypot(x1 - x0, y1 - y0)
             if length:
                 nx, ny = (y0 - y1) / length * half, (x1 - x0) / length * half
-                far = ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny))
-                self._fill(((x0 + nx, y0 + ny), *far, (x0 - nx, y0 - ny)), shade)
+                far_corners = ((x1 + nx, y1 + ny), (x1 - nx, y1 - ny))
+                self._fill(((x0 + nx, y0 + ny), *far_corners, (x0 - nx, y0 - ny)), shade)
         if half >= 1.5:
             for at in points[1:-1] if flat else points:
                 self._round(at, half, shade)

@@ -492,8 +492,8 @@ class Picture:
             long = (0.85 if number % 2 else 0.55) * side
             angle = 2 * math.pi * (number + 0.25) / _RAYS
             way = (math.cos(angle), math.sin(angle))
-            near, far = (0.1 + 0.5 * sparks.share) * long, (0.45 + 0.55 * sparks.share) * long
-            ends = [(x + way[0] * reach, y + way[1] * reach) for reach in (near, far)]
+            inner, outer = (0.1 + 0.5 * sparks.share) * long, (0.45 + 0.55 * sparks.share) * long
+            ends = [(x + way[0] * reach, y + way[1] * reach) for reach in (inner, outer)]
             canvas.line(ends, 0.15 * side * fade, colours.rust, fade)
             canvas.line(ends, 0.08 * side * fade, colours.select, fade)
         canvas.disc((x, y), 0.22 * side * fade, colours.select, fade)

@@ -192,8 +192,8 @@ class BoardWidget(Widget):
     def _left(self, point: tuple[int, int]) -> bool:
         """Whether the mouse has left the spot that it was pressed on."""
         assert self._from is not None
-        far = max(abs(point[0] - self._from[0]), abs(point[1] - self._from[1]))
-        return far >= self.ui.px(DRAG)
+        moved = max(abs(point[0] - self._from[0]), abs(point[1] - self._from[1]))
+        return moved >= self.ui.px(DRAG)
 
     def under(self, point: tuple[int, int]) -> int:
         """The cell under a point where the board can be seen, else -1."""

@@ -137,7 +137,8 @@ class DialFace(Widget):
         for index in range(count):
             angle = math.radians(360 * (index + 0.5 - self.dial.at) / count)
             dx, dy = math.sin(angle), -math.cos(angle)
-            ends = [(x + dx * radius * far, y + dy * radius * far) for far in (1 - _RIM, 0.94)]
+            shares = (1 - _RIM, 0.94)
+            ends = [(x + dx * radius * share, y + dy * radius * share) for share in shares]
             canvas.line(ends, max(1.0, 0.008 * radius), line)
 
     def _point(self, canvas: Fine) -> None:
@@ -171,8 +172,8 @@ class DialFace(Widget):
             if not planned and (abs(degrees) > seen or index == self.dial.at):
                 continue
             angle = math.radians(max(-seen, min(seen, degrees)))
-            far = radius * (0.94 - _RIM * 0.3)
-            at = round(x + far * math.sin(angle)), round(y - far * math.cos(angle))
+            distance = radius * (0.94 - _RIM * 0.3)
+            at = round(x + distance * math.sin(angle)), round(y - distance * math.cos(angle))
             if self.window().inflate(8, 8).collidepoint(at):
                 continue
             colour: Rgb = c.stop_ink if mark == _GONE else c.ink_2

@@ -141,9 +141,9 @@ class DiceThrow:
         place = self.places[index]
         pose = int(now / TUMBLE * POSES)
         share = 1 - now / TUMBLE
-        far = share * share
-        x = place.x + round(far * (self.area.right - place.x + self.side))
-        bounce = abs(((share * 3) % 1) - 0.5) * 2 * far
+        away = share * share
+        x = place.x + round(away * (self.area.right - place.x + self.side))
+        bounce = abs(((share * 3) % 1) - 0.5) * 2 * away
         y = place.y - round(bounce * self.side * 0.9)
         if pose >= POSES:
             art.draw(target, face, (x, y), self.side, place.turn, strength)
