@@ -350,10 +350,10 @@ class Rooms:
         game = session.game
         kind = "tutorial" if game.lessons else "scenario"
         cards = [card for card in self.services.scenarios(game.id, kind) if not card.fault]
-        at = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
-        if at + 1 >= len(cards):
+        index = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
+        if index + 1 >= len(cards):
             return None
-        card = cards[at + 1]
+        card = cards[index + 1]
         return card.title, partial(self._start, game.id, card.source, dict(game.options_set))
 
     def _other(self, session: "Session") -> "Callable[[], None] | None":

@@ -290,11 +290,11 @@ def _cmap(data: bytes, start: int) -> frozenset[int]:
     return frozenset(points)
 
 
-def _segments(data: bytes, at: int) -> set[int]:
-    (double,) = struct.unpack_from(">H", data, at + 6)
+def _segments(data: bytes, offset: int) -> set[int]:
+    (double,) = struct.unpack_from(">H", data, offset + 6)
     count = double // 2
-    ends = struct.unpack_from(f">{count}H", data, at + 14)
-    starts = struct.unpack_from(f">{count}H", data, at + 16 + double)
+    ends = struct.unpack_from(f">{count}H", data, offset + 14)
+    starts = struct.unpack_from(f">{count}H", data, offset + 16 + double)
     points: set[int] = set()
     for first, last in zip(starts, ends, strict=True):
         points.update(range(first, last + 1))

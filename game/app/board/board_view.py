@@ -267,11 +267,11 @@ class BoardView:
         """Print and keep counters and tiles of the zoom steps next to this one, a piece at a
         time."""
         steps, here = self.camera.steps, round(self.camera.target)
-        at = steps.index(here) if here in steps else 0
+        index = steps.index(here) if here in steps else 0
         looks = self._picture.looks(self._pieces.values())
         self._painter.prepare(self.camera)
         yield
-        for side in (*steps[at + 1 : at + 2], *steps[max(0, at - 1) : at]):
+        for side in (*steps[index + 1 : index + 2], *steps[max(0, index - 1) : index]):
             for look in looks:
                 self._picture.book.get(look, side, now=True)
                 yield

@@ -479,17 +479,17 @@ class PlayScene(Scene):
     def change_speed(self, by: int) -> None:
         """Animations so many steps faster, now and from now on."""
         app = self.app
-        at = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - app.settings.speed))
-        at = max(0, min(len(SPEEDS) - 1, at + by))
-        fault = app.store.save(app.settings.changed(speed=SPEEDS[at]))
+        index = min(range(len(SPEEDS)), key=lambda i: abs(SPEEDS[i] - app.settings.speed))
+        index = max(0, min(len(SPEEDS) - 1, index + by))
+        fault = app.store.save(app.settings.changed(speed=SPEEDS[index]))
         self.pace()
-        app.toast(fault or say("speed.now", speed=self.ui.say(f"settings.speed.{at}")))
+        app.toast(fault or say("speed.now", speed=self.ui.say(f"settings.speed.{index}")))
 
     def change_threats(self) -> None:
         """The next way of showing where the other side may strike, now and from now on."""
         app = self.app
-        at = THREATS.index(app.settings.threats)
-        threats = THREATS[(at + 1) % len(THREATS)]
+        index = THREATS.index(app.settings.threats)
+        threats = THREATS[(index + 1) % len(THREATS)]
         fault = app.store.save(app.settings.changed(threats=threats))
         self.model.threats = threats
         self.refresh()

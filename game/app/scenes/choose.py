@@ -172,13 +172,13 @@ class ChooseScene(ListSheetScene):
     def rest(self, stack: Stack, height: int) -> None:
         """The map with its counters: below the words, or where there is more room below the list.
         """
-        box, card, at = self.services.box(self.game), self.card, self.at
+        box, card, index = self.services.box(self.game), self.card, self.at
         if box is None or card is None or card.fault:
             return
-        if at in self._maps and self._maps[at] is None:
+        if index in self._maps and self._maps[index] is None:
             return
         ui = self.ui
-        shown, words = self._maps.get(at), ui.say("scenarios.map")
+        shown, words = self._maps.get(index), ui.say("scenarios.map")
         least, spare = ui.px(LEAST_MAP), self.spare
         if height < least and spare is not None and spare.height - ui.px(24) >= ui.px(SMALL_MAP):
             place = spare.inflate(0, -ui.px(24))
@@ -190,23 +190,23 @@ class ChooseScene(ListSheetScene):
             picture = stack.put(BoardPicture(ui, "map", place, shown, MAP_SIDE, words))
         if picture.wanting:
             self.animate(picture)
-        if at not in self._asked:
-            self._asked.add(at)
+        if index not in self._asked:
+            self._asked.add(index)
             source, setting = self.source(card), self._setting
 
             def mapped(shown: Shown | None) -> None:
                 if setting is self._setting:
-                    self._mapped(at, shown)
+                    self._mapped(index, shown)
                 else:
-                    self._asked.discard(at)  # it may no longer be as it was read
+                    self._asked.discard(index)  # it may no longer be as it was read
 
             self.app.background(lambda: set_up(box, source), mapped, "map")
 
-    def _mapped(self, at: int, shown: Shown | None) -> None:
+    def _mapped(self, index: int, shown: Shown | None) -> None:
         """The scenario has been read: begin to draw its map, if it is still the chosen one."""
-        self._maps[at] = shown
+        self._maps[index] = shown
         picture = self.widget("map")
-        if at != self.at or not isinstance(picture, BoardPicture) or shown is None:
+        if index != self.at or not isinstance(picture, BoardPicture) or shown is None:
             return
         picture.show(shown)
         self.animate(picture)
