@@ -323,7 +323,8 @@ class Screen:
         self.tray.forecast(new.forecast)
         tray = self.tray.visible and self.tray.parent is not None
         # a question says its own odds, and lies where the box would be
-        self.odds.render(new.forecast if not tray and not new.popups else None)
+        planned = new.there is not None and bool(new.there.steps) and new.drawers.left
+        self.odds.render(new.forecast if not (tray or new.popups or planned) else None)
         if self.levels is not None and new.levels is not None:
             names = level_titles(self.view)
             storeys = [Storey(name, count)

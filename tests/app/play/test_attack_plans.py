@@ -161,9 +161,9 @@ def test_where_the_attack_would_be_lost_the_turn_is_refused_with_the_reason(game
     assert armed_facing(hands) == before
 
 
-def jumping() -> tuple[Hands, int, AttackPlan]:
+def jumping(size: tuple[int, int] = (1280, 720), scale: int = 0) -> tuple[Hands, int, AttackPlan]:
     """A Scout in hand, and an alien whom it could fire at after a jump alone (KZ-J1)."""
-    hands = Hands(SCENARIOS["kayotz"], seed=5)
+    hands = Hands(SCENARIOS["kayotz"], seed=5, size=size, scale=scale)
     begin(hands.app, hands.scene)
     hands.unit("scout-1")
     cell = hands.table.position.cell_of("02")
@@ -189,6 +189,20 @@ def test_a_plan_with_a_jump_shows_the_flight_and_rolls_on_the_second_click() -> 
     hands.rest()
     assert hands.actions() == [hands.table.game.text(plan.steps[0])]
     assert hands.table.armed is not None and hands.table.armed.action == plan.steps[1]
+
+
+def test_in_the_smallest_form_the_odds_of_a_planned_jump_lie_on_the_card_alone() -> None:
+    """No box with them stands over the map, where the words beside the alien would cover it."""
+    hands, cell, _ = jumping((1280, 720), 150)
+    aim_at(hands, cell)
+    assert hands.scene.layout.drawers and hands.scene.shown.forecast is not None
+    assert hands.scene.shown.there is not None and not hands.scene.screen.odds.children
+    hands.move(hands.cell("363"))
+    hands.choose("scoot")
+    hands.choose("scoot-jump")
+    hands.move(hands.cell("343"))
+    hands.settle()
+    assert hands.scene.screen.odds.children, "of a jump that is no plan's it stands there"
 
 
 def test_the_keys_plan_a_jump_as_well() -> None:
