@@ -155,7 +155,7 @@ class TableLabels(Widget):
         """Who left the board at a place, and when."""
         turns = sorted({one.turn for one in gone})
         turn = f"{turns[0]}–{turns[-1]}" if len(turns) > 1 else str(turns[0])
-        who = gone[0].name if len(gone) == 1 else self.ui.say("story.units", count=len(gone))
+        who = gone[0].name if len(gone) == 1 else self.ui.counted("story.units", len(gone))
         return self.ui.say("story.exit", unit=who, turn_name=self.story.turn_name.lower(),
                            turn=turn)
 
@@ -212,7 +212,7 @@ class LossRow(Widget):
         points = sum(loss.points for loss in self.losses)
         head = ui.say("story.lost", side=story.sides[side], count=len(self.losses))
         if points:
-            head = ui.say("story.lost_points", lost=head, points=points)
+            head = ui.counted("story.lost_points", points, lost=head)
         super().__init__(ui, f"story.losses.{side}", place, head)
         self.colour = side_colour(ui, story, side)
         self.words = words
