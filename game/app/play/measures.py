@@ -17,11 +17,13 @@ class EdgePanning(Record, frozen=True):
 
 class HoldTimes(Record, frozen=True):
     """Holding the mouse: on Skip ms until it goes fast, ms between two skips; on the map ms until
-    it asks what can be done there."""
+    it asks what can be done there, on an option until it is chosen; ms from then until what that
+    armed is done."""
 
     after_ms: int
     every_ms: int
     long_ms: int
+    confirm_ms: int
 
 
 class ReplayTimes(Record, frozen=True):

@@ -480,9 +480,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     drawers that the player has opened. sheet: what can be read over the map; rolls: events of the
     told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
     no. armed: the dice that the next press throws, or the step of a plan that it takes; throw: what
-    that may bring. plan: how whoever is pointed at may be attacked, or why not; planning: that has
-    still to be worked out. carried: the unit
-    whose counter is dragged. replay: the one that is shown; `moment` then is what has been told of
+    that may bring; holds: its row is kept pressed until then. plan: how whoever is pointed at may
+    be attacked, or why not; planning: that has still to be worked out. carried: the unit whose
+    counter is dragged. replay: the one that is shown; `moment` then is what has been told of
     it. origin: the game that this one was played on from; page_aside: the page of how the game
     ended is put aside; saved: when it was last written, ISO
     8601. paused: the computer's next unit
@@ -511,6 +511,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     armed: Armed | None = None
     plan: AttackPlan | None = None
     planning: bool = False
+    holds: bool = False
     carried: str = ""
     cell_menu: CellMenu | None = None
     throw: Preview | None = None
@@ -593,6 +594,8 @@ class PlayModel:
         self.every = False
         self.agreeing = False
         self.carried = ""
+        self.holds = False
+        """The row of an option is kept pressed until what it has armed is done."""
         self.cell_menu: CellMenu | None = None
         self.opened = {"left"}
         self.read = 0
@@ -815,7 +818,8 @@ class PlayModel:
             mode=table.mode, unit=table.unit, choice=table.choice, path=table.path,
             menu=table.menu, targets=table.targets, outline=table.outline,
             turning=table.turning, question=table.question, agree=table.agree,
-            agreeing=self.agreeing, carried=self.carried, cell_menu=self.cell_menu,
+            agreeing=self.agreeing, holds=self.holds, carried=self.carried,
+            cell_menu=self.cell_menu,
             armed=table.armed,
             throw=table.position.preview(table.armed.action) if table.armed else None,
             cell=pointer.cell, cursor=pointer.cursor,

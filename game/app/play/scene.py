@@ -21,6 +21,7 @@ from game.app.play.commands import Bindings
 from game.app.play.controller import PlayController
 from game.app.play.director import Director, Tale
 from game.app.play.facing import FacingControl
+from game.app.play.held_row import HeldRow
 from game.app.play.layout import Layout, lay_out
 from game.app.play.measures import measures
 from game.app.play.model import NOW, NOWHERE, Eye, PlayModel
@@ -70,6 +71,8 @@ class PlayScene(Scene):
         self.replaying: ReplayControl
         self.controller: PlayController
         self.prefetch: Prefetch
+        hold = measures().hold
+        self.held_row = HeldRow(self, hold.long_ms, hold.confirm_ms)
         self._nothing = Surface((1, 1))
         self._giving = False
         self._card_due: int | None = None
@@ -355,6 +358,22 @@ class PlayScene(Scene):
         """A row was chosen: a line of the menu, or a unit."""
         self.controller.choose(option)
 
+    def choose_held(self, row: str) -> bool:
+        """A row is kept pressed: choose it; whether what it does is armed now and wasn't before."""
+        table = self.session.table
+        before, self.model.holds = table.armed, True
+        self.controller.choose(row)
+        self.model.holds = before is None and table.armed is not None and table.armed.choice == row
+        self.refresh()
+        return self.model.holds
+
+    def do_held(self, row: str) -> None:
+        """It still is: do what it armed."""
+        self.model.holds = False
+        armed = self.session.table.armed
+        if armed is not None and armed.choice == row:
+            self.controller.choose(row)
+
     def chose_there(self, row: str) -> None:
         """A row of a cell's menu was chosen."""
         self.controller.choose_there(row)
@@ -625,7 +644,29 @@ class PlayScene(Scene):
         elif event.type == pygame.MOUSEMOTION and board.dragging and self.pressed is None:
             board.drag(event.pos)
             return
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            if self.held_row.let_go():
+                self.pressed = None  # that press has done its work
+            self._holds_no_more()
         super().handle(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._hold_row(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self.held_row.due is not None and (
+                self.screen.options.option_at(event.pos) != self.held_row.row):
+            self.held_row.leave()
+            self._holds_no_more()
+
+    def _hold_row(self, point: tuple[int, int]) -> None:
+        """A press on a line of the options may be a hold."""
+        row = self.screen.options.option_at(point)
+        if row and self.pressed is self.screen.options.list:
+            self.held_row.press(row, pygame.time.get_ticks())
+
+    def _holds_no_more(self) -> None:
+        """What a held row has armed waits for another press."""
+        if self.model.holds:
+            self.model.holds = False
+            self.refresh()
 
     def _note_alt(self, event: Event) -> None:
         """All that is watched is to be seen while Alt is held; a window without the keyboard hears
@@ -647,6 +688,7 @@ class PlayScene(Scene):
         if self.timing.tick(self.screen.words, pygame.mouse.get_pos(), now):
             self.refresh()
         self.screen.board.tick(now)
+        self.held_row.tick(now)
         self.screen.follow_pointers()
         self._pan_at_edge(now)
         if self.screen.tray.rolling:
@@ -681,7 +723,7 @@ class PlayScene(Scene):
         if self.director.busy or self._was_busy:
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
-                 self.timing.due, self._card_due, self.edge.due)
+                 self.timing.due, self._card_due, self.edge.due, self.held_row.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> WorkPlan | None:

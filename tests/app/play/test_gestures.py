@@ -322,6 +322,46 @@ def test_the_second_press_rolls(how: str) -> None:
     assert len(hands.actions()) == count + 1 and hands.table.armed is None
 
 
+@pytest.mark.parametrize("ends", ["held", "let go", "off the row"])
+def test_a_press_that_is_held_arms_and_then_rolls(ends: str) -> None:
+    """Let go in between, or moved away, it stays armed; letting go afterwards does nothing more."""
+    hands = reinforcing()
+    count, held = len(hands.actions()), hands.scene.held_row
+    menu = hands.scene.shown.options
+    assert isinstance(menu, MenuView)
+    (line,) = (row for row in menu.rows if row.title == "Request Reinforcements")
+    place = hands.scene.screen.options.row_shown(line.id)
+    assert place is not None
+    hands.move(place.center)
+    post(pygame.MOUSEBUTTONDOWN, place.center)
+    hands.app.step(0)
+    assert held.due is not None and hands.table.armed is None
+    held.tick(held.due - 1)
+    assert hands.table.armed is None
+    held.tick(held.due)
+    assert hands.table.armed is not None and len(hands.actions()) == count
+    assert held.due is not None and _value(hands, line.id) == "hold on …"
+    if ends == "held":
+        held.tick(held.due)
+    elif ends == "off the row":
+        post(pygame.MOUSEMOTION, (place.centerx, place.bottom + 200))
+        hands.settle()
+        assert held.due is None and _value(hands, line.id) == "Roll"
+    post(pygame.MOUSEBUTTONUP, place.center)
+    hands.settle()
+    hands.rest()
+    assert len(hands.actions()) == count + (ends == "held") and held.due is None
+    if ends != "held":
+        assert hands.table.armed is not None and _value(hands, line.id) == "Roll"
+
+
+def _value(hands: Hands, line: str) -> str:
+    """What stands at the right of a row."""
+    menu = hands.scene.shown.options
+    assert isinstance(menu, MenuView)
+    return next(row.value for row in menu.rows if row.id == line)
+
+
 @pytest.mark.parametrize("how", ["esc", "right"])
 def test_esc_or_a_right_click_disarms(how: str) -> None:
     hands = reinforcing()

@@ -183,6 +183,17 @@ class OptionPanel(CachedCard):
             if stack.y <= inner.bottom:
                 break
 
+    def option_at(self, point: tuple[int, int]) -> str:
+        """The option whose row is in sight at a point of the window and can be had; "" for none,
+        for a link and for a row that isn't a choice like the others."""
+        rows = self.list
+        if rows is None or not self.area.rect.collidepoint(point) or rows.link_at(point):
+            return ""
+        return next((
+            option.id for option in rows.options if not option.reason and not option.quiet
+            and (place := rows.row_rect(option.id)) is not None and place.collidepoint(point)
+        ), "")
+
     def row_rect(self, option: str) -> Rect | None:
         """Where an option's row stands, or None."""
         rows = self.list

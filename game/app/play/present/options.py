@@ -50,7 +50,8 @@ def options(snap: Snapshot) -> OptionsView:
     view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.cap("unfold"))
     if snap.armed is not None:
         rolls = snap.throw is not None and snap.throw.forecast is not None
-        view = _armed(view, snap.armed.choice, say("end.roll" if rolls else "end.go"))
+        words = "end.hold" if snap.holds else "end.roll" if rolls else "end.go"
+        view = _armed(view, snap.armed.choice, say(words))
     return view if not snap.path else MenuView(snap.path[-1].title, view.rows, view.chosen)
 
 
