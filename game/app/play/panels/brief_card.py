@@ -31,13 +31,12 @@ _SPENT, _STATE, _HAS, _CAN, _ELSE = range(5)
 
 
 class Counter(Widget):
-    """The picture of a counter on a card."""
+    """The picture of a counter on a card, in the middle of a place from which its front, plate,
+    rings and shadow may jut out."""
 
-    def __init__(self, ui: Ui, rect: Rect, image: Surface) -> None:
-        super().__init__(ui, "counter", rect)
+    def __init__(self, ui: Ui, place: Rect, image: Surface) -> None:
+        super().__init__(ui, "counter", image.get_rect(center=place.center))
         self.image = image
-        # rings and shadow jut out
-        self.outset = max(0, max(image.get_size()) - min(rect.size)) // 2 + 1
 
     @property
     def solid(self) -> bool:
@@ -45,11 +44,8 @@ class Counter(Widget):
         return False
 
     def draw(self, target: Surface) -> None:
-        """Draw it centred."""
-        target.blit(
-            self.image, self.image.get_rect(center=self.rect.center),
-            special_flags=pygame.BLEND_PREMULTIPLIED,
-        )
+        """Draw it."""
+        target.blit(self.image, self.rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 class Ticks(Boxes):
