@@ -11,6 +11,7 @@ from game.app.scenes import titleparts
 from game.app.scenes.menus import Menus
 from game.app.scenes.title import TitleScene
 from game.app.scenes.titleparts import Props, lying
+from game.app.widgets.scroll import ScrollArea
 from game.core.errors import BoxError
 from game.rules import box
 from tests.app.conftest import MakeApp
@@ -66,6 +67,22 @@ def test_stand_ins_of_the_first_frame_give_way(
     app.scene.rebuild()
     app.step(1)
     assert pixels(app) == settled
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1152, 619), (1229, 660), (1280, 720), (1920, 1080)])
+def test_all_of_it_is_in_sight(
+    make_app: MakeApp, services: FakeServices, size: tuple[int, int]
+) -> None:
+    """Also in the window that opens on a small screen: name, boxes and every card."""
+    app = make_app(size)
+    app.push(Menus(app, services).title())
+    page, foot = app.scene.widget("page"), app.scene.widget("footer")
+    assert isinstance(page, ScrollArea) and page.most == 0 and foot is not None
+    for name in ("box.kayotz", "continue", "new", "tutorials", "rulebook", "settings"):
+        part = app.scene.widget(name)
+        assert part is not None and part.rect.top >= 0 and part.rect.bottom <= foot.rect.top
+    room = app.scene.background()
+    assert room.get_size() == size
 
 
 def test_counters_and_dice_lie_on_the_table(first_start: None, driver: Driver) -> None:

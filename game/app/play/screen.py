@@ -589,12 +589,12 @@ class Screen:
         avoid += [view.rect_of(unit) for unit in callout.units]
         avoid += view.beside_way()
         avoid += [self.levels.rect if self.levels is not None else None]
-        avoid += [child.rect for child in self.front.children if child.name == "asked"]
         for start, end in callout.lines:
             avoid += self._along(view.centre_of(start), view.centre_of(end))
         unit, cell = callout.never
         never = [view.rect_of(unit) if unit else None, view.rect_of(cell) if cell >= 0 else None,
-                 self.find("lesson")]
+                 self.find("lesson"),
+                 *(child.rect for child in self.front.children if child.name == "asked")]
         if beside_board:  # what is said of a row rather hides the board than other rows
             avoid += _ROWS * [rail.rect for rail in (self.left, self.right) if rail.visible]
         return Placing(

@@ -1,5 +1,6 @@
 """The title: the boxes on the edge of the table, the chosen one's story, and five cards."""
 
+import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from pygame.event import Event
 from game.app import worker
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
-from game.app.scenes.boxart import DEPTH, FRONT, GameBox
+from game.app.scenes.boxart import DEPTH, FRONT, LIFT, GameBox
 from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf, version_note, when
 from game.app.scenes.titleparts import HEADING, HIGH, WIDE, Heading, Props
 from game.app.widgets.base import Group, Widget
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 EDGE = 0.607
 """Where the table's edge lies in the picture of the room, as a share of its height."""
 PITCH = 358.3
+_LEAST = 0.62
+"""How much smaller boxes and name may be in a low window, so that nothing must be scrolled."""
 _CARD_LEAST = 180
 
 Opener = Callable[[str], None]
@@ -61,6 +64,7 @@ class TitleScene(MenuScene):
         self.ui.textures.hurry = not app.frames_drawn
         self.chosen = next((game for game in self.games if game in installed), self.games[0])
         self._latest: tuple[Listing, Save] | None = None
+        self._edge = 0
 
     def entering(self) -> None:
         """Saves may have changed since."""
@@ -86,8 +90,13 @@ class TitleScene(MenuScene):
         )
 
     def background(self) -> Surface:
-        """The room with the edge of the table."""
-        return self.ui.textures.stretched("title-room", self.size, self.ui.c.table_dark)
+        """The room with the edge of the table, at its place by the height of the window, or in a
+        low one higher up."""
+        width, height = self.size
+        whole = max(height, math.ceil((height - self._edge) / (1 - EDGE)))
+        room = self.ui.textures.stretched("title-room", (width, whole), self.ui.c.table_dark)
+        return room.subsurface(Rect(0, min(whole - height, round(EDGE * whole) - self._edge),
+                                    width, height))
 
     def build(self) -> None:
         """Heading, boxes, story, cards; scrolls when the window is too small for all of it."""
@@ -96,8 +105,8 @@ class TitleScene(MenuScene):
         foot = Footer.height_for(ui, ui.compact(self.size))
         page = ScrollArea(ui, "page", Rect(0, 0, width, height - foot), ui.c.brass)
         self.add(page)
-        share = self._share()
-        edge = round(EDGE * height)
+        share, edge = self._fitted(height - foot)
+        self._edge = edge
         cards = self._cards(share)
         story = self._story_height(share)
         below = round(24 * share) + story + round(30 * share) + cards[-1][1].bottom
@@ -143,6 +152,19 @@ class TitleScene(MenuScene):
 
     def _share(self) -> float:
         return min(self.size[0] / WIDE, self.size[1] / HIGH)
+
+    def _fitted(self, bottom: int) -> tuple[float, int]:
+        """The scale of the composition, and where the table's edge lies: in a low window both are
+        less, so that all of it is seen, if that can be. bottom: where the footer begins."""
+        usual, edge = self._share(), round(EDGE * self.size[1])
+        for percent in range(100, round(100 * _LEAST) - 1, -2):
+            share = usual * percent / 100
+            below = round(44 * share) + self._story_height(share) + round(24 * share)
+            below += self._cards(share)[-1][1].bottom + self.ui.panels.ring_reach + self.ui.px(4)
+            above = round(168 * share) + round((FRONT[1] + DEPTH[1] + LIFT) * share)
+            if above + below <= bottom:
+                return share, min(edge, bottom - below)
+        return usual, edge
 
     def _span(self, share: float) -> tuple[int, int]:
         """Left and width of the shelf and of the cards below it."""
