@@ -32,6 +32,7 @@ from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.buildcard import CounterPicture
 from game.app.scenes.titleparts import Props
 from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.entry import TextInput
 from game.app.widgets.label import RichText
 
 PlainSurface, PlainFont = pygame.Surface, pygame.font.Font
@@ -458,7 +459,7 @@ def _outside(made: Measured) -> Iterator[str]:
     for word in made.words:
         if word.on_board:
             continue
-        box = word.ink.box
+        box = word.ink.seen if _typed(word) else word.ink.box
         scrolled = None
         for widget in reversed(word.path):
             if isinstance(widget, Group | CounterPicture):  # a counter may be higher than its place
@@ -475,6 +476,11 @@ def _outside(made: Measured) -> Iterator[str]:
         else:
             if not window.contains(box):
                 yield f"{word} leaves the window"
+
+
+def _typed(word: Word) -> bool:
+    """Whether it was typed into a field, which shows as much as it can hold, with the caret."""
+    return isinstance(word.widget, TextInput) and word.widget.text == word.ink.words
 
 
 def _covered(made: Measured) -> Iterator[str]:
@@ -523,7 +529,7 @@ def _cut(made: Measured) -> Iterator[str]:
             continue
         box, seen = word.ink.box, word.ink.seen
         scroller = next((w for w in reversed(word.path) if w.clip is not None), None)
-        if box.width - seen.width > slack:
+        if box.width - seen.width > slack and not _typed(word):
             yield f"{word} is cut to {seen.width} of {box.width} px"
         elif box.height - seen.height > slack and not getattr(scroller, "most", 0):
             yield f"{word} is cut to {seen.height} of {box.height} px of its height"

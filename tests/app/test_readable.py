@@ -31,6 +31,7 @@ from game.app.record import GameRecord
 from game.app.scenes.end import EndScene
 from game.app.scenes.menus import Menus
 from game.app.scenes.record import RecordScene
+from game.app.scenes.saves import SavesScene
 from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
@@ -465,6 +466,10 @@ def _renamed() -> tuple[Driver, Callable[[Driver], None]]:
     name = "Before the bridge, with a rather long name that goes on and on"
 
     def see(driver: Driver) -> None:
+        scene = driver.app.scene
+        assert isinstance(scene, SavesScene)
+        scene.at = next(i for i, item in enumerate(scene.listed) if item.save is not None)
+        scene.rebuild()
         driver.key(pygame.K_F2)
         driver.key(pygame.K_a, pygame.KMOD_CTRL)
         driver.type(name)
