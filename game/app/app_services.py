@@ -42,7 +42,8 @@ class AppServices(msgspec.Struct, frozen=True):
     game's scenarios of the player's own; builds: of what the player has built, by kind and game.
     watch: open a saved game as a replay, as `load` does. share: write a game as one file to be
     given away, and say where; shared: the files that lie there. record: the finished games; its
-    module isn't imported before it is asked for.
+    module isn't imported before it is asked for. levels: names of the computer players that a game
+    has, the weakest first.
     """
 
     boxes: "Callable[[], tuple[Box, ...]]"
@@ -58,6 +59,7 @@ class AppServices(msgspec.Struct, frozen=True):
     share: "Callable[[Save], None] | None" = None
     shared: "Callable[[], tuple[Listing, ...]] | None" = None
     record: "Callable[[], GameRecord] | None" = None
+    levels: Callable[[str], tuple[str, ...]] | None = None
 
     def installed(self) -> tuple[str, ...]:
         """Ids of the installed games."""

@@ -57,6 +57,7 @@ class Rooms:
             store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
             watch=self.watch, share=self.share, shared=_shared, record=_record,
+            levels=_levels,
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
@@ -420,6 +421,13 @@ class Rooms:
         fault = self.services.progress.finish(game, scenario)
         if fault:
             self.app.toast(fault)
+
+
+def _levels(game: str) -> tuple[str, ...]:
+    """The strengths of computer players that a game has."""
+    from game.players import LEVELS, names
+
+    return tuple(name for name in names(game) if name in LEVELS)
 
 
 def _shared() -> "tuple[Listing, ...]":

@@ -51,7 +51,9 @@ class GameOption(msgspec.Struct, frozen=True):
 class ScenarioCard(msgspec.Struct, frozen=True):
     """What the scenario list shows, read without loading the whole game.
 
-    source: the file. kind: "scenario" or "tutorial". fault: why it can't be opened, or "".
+    source: the file. kind: "scenario" or "tutorial". fault: why it can't be opened, or "". sides:
+    ids and names of those that a computer player can take the seat of; computer: the one that it
+    has unless somebody says otherwise.
     """
 
     id: str
@@ -64,6 +66,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     summary: str = ""
     briefing: str = ""
     fault: str = ""
+    sides: tuple[tuple[str, str], ...] = ()
+    computer: str = ""
 
 
 class Game(Presentation[S, A]):

@@ -128,7 +128,8 @@ class FolderBox:
     def _heading(self, scenario: "ScenarioHead", path: Path) -> ScenarioCard:
         return ScenarioCard(
             scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
-            scenario.minutes, scenario.summary, scenario.briefing,
+            scenario.minutes, scenario.summary, scenario.briefing, sides=scenario.seats(),
+            computer=scenario.seated(),
         )
 
 

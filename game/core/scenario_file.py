@@ -28,6 +28,14 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     briefing: str = ""
     tutorial: tuple[Lesson, ...] = ()
 
+    def seats(self) -> tuple[tuple[str, str], ...]:
+        """Ids and names of the sides that a computer player can take the seat of."""
+        return ()
+
+    def seated(self) -> str:
+        """The side that it has unless somebody says otherwise, "" for none."""
+        return ""
+
 
 S = TypeVar("S")
 

@@ -58,6 +58,14 @@ class SidedHead(ScenarioHead, frozen=True, kw_only=True):
     computer: SideId | None = None
     results: Results
 
+    def seats(self) -> tuple[tuple[str, str], ...]:
+        """Both sides."""
+        return tuple((side.id, side.name) for side in self.sides)
+
+    def seated(self) -> str:
+        """The side that `computer` names."""
+        return self.computer or ""
+
 
 class SidedScenario(SidedHead, frozen=True, kw_only=True):
     """What it says where goals, records of the game's own, decide within so many turns."""

@@ -89,6 +89,10 @@ class ChooseScene(ListSheetScene):
         """The seed Start uses."""
         return None
 
+    def computers(self) -> dict[str, str] | None:
+        """Who plays the sides that nobody at the screen does; None: as the scenario has it."""
+        return None
+
     def source(self, card: ScenarioCard) -> Path | str:
         """The file that is started, or a text made of it."""
         return card.source
@@ -151,7 +155,8 @@ class ChooseScene(ListSheetScene):
             return
         try:
             source = self.source(self.card)
-            self.services.start(Start(self.game, source, self.options(), self.seed()))
+            self.services.start(
+                Start(self.game, source, self.options(), self.seed(), self.computers()))
         except (BoxError, ValueError) as error:
             self.cannot(error)
 

@@ -13,15 +13,18 @@ from game.app.scene import AppHost
 from game.app.scenes.cast import Casting, CastScene
 from game.app.scenes.choose import ChooseScene
 from game.app.widgets.button import Button
+from game.app.widgets.chips import Chip, Chips
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
-from game.core.contract import UNDO_DICE, ScenarioCard
+from game.core.contract import SOLO, UNDO_DICE, ScenarioCard
 from game.core.errors import BoxError
 
 DIGITS = "0123456789"
 MOST_SEED = 12  # digits
+USUAL = "regular"
+"""The computer player that has its seat where nobody says otherwise."""
 
 
 def fresh_seed() -> int:
@@ -47,6 +50,8 @@ class ScenarioScene(ChooseScene):
             for option in self.switches
         }
         self.seed_text = str(fresh_seed())
+        self.levels = services.levels(game) if services.levels is not None else ()
+        self._seats: dict[str, dict[str, str]] = {}
         self.cast = casting
         self._open_workshop = open_workshop
 
@@ -121,6 +126,22 @@ class ScenarioScene(ChooseScene):
         """As switched."""
         return dict(self.values)
 
+    def seats(self) -> dict[str, str]:
+        """Who has the seat of each side of the chosen scenario: the name of a computer player, ""
+        for somebody at the screen. Empty where no side can be given to one."""
+        card = self.card
+        if card is None or not card.sides or not self.levels:
+            return {}
+        usual = USUAL if USUAL in self.levels else self.levels[-1]
+        return self._seats.setdefault(card.id, {
+            side: usual if side == card.computer else "" for side, _ in card.sides
+        })
+
+    def computers(self) -> dict[str, str] | None:
+        """As they are seated."""
+        seats = self.seats()
+        return {side: player for side, player in seats.items() if player} if seats else None
+
     def seed(self) -> int | None:
         """As typed; empty: a fresh one."""
         return int(self.seed_text) if self.seed_text else None
@@ -129,9 +150,12 @@ class ScenarioScene(ChooseScene):
         """Switches, who fights, and the seed: what is most often changed stands first."""
         ui = self.ui
         stack.line(8)
-        if self.switches:
+        if self.seats():
+            self._players(stack)
+        switches = [option for option in self.switches if option.id != SOLO or not self.seats()]
+        if switches:
             stack.words("options.head", ui.say("scenarios.options"), "head", ui.c.brass_ink, gap=4)
-        for option in self.switches:
+        for option in switches:
             self._switch(stack, option.id, option.title, option.text)
         if self.cast is not None:
             stack.line(8)
@@ -155,6 +179,36 @@ class ScenarioScene(ChooseScene):
         button = Button(ui, "seed.new", place, words, self._fresh, "card", "die")
         stack.parent.add(button)
         stack.y = button.rect.bottom + ui.px(8)
+
+    def _players(self, stack: Stack) -> None:
+        """Who plays each side, and what can be said of them."""
+        ui, card, seats = self.ui, self.card, self.seats()
+        assert card is not None
+        stack.words("seats.head", ui.say("seats.head"), "head", ui.c.brass_ink, gap=4)
+        chips = [Chip("", ui.say("seats.person")),
+                 *(Chip(level, ui.say(f"seats.{level}")) for level in self.levels)]
+        for side, name in card.sides:
+            stack.words(f"seat.{side}.name", name, "option", gap=2)
+
+            def seat(player: str, side: str = side) -> None:
+                self._seat(side, player)
+
+            label = f"{name}: {next(chip.title for chip in chips if chip.id == seats[side])}"
+            stack.put(
+                Chips(ui, f"seat.{side}", stack.room(0), label, chips, (seats[side],), seat), 6)
+        players = sorted({player for player in seats.values() if player}, key=self.levels.index)
+        for player in players or ("people",):
+            stack.words(f"seats.note.{player}", ui.say(f"seats.{player}_note"), "label",
+                        ui.c.ink_2, gap=2)
+        stack.line(8)
+
+    def _seat(self, side: str, player: str) -> None:
+        """Somebody takes a seat. One side at least is played at the screen."""
+        seats = self.seats()
+        seats[side] = player
+        if all(seats.values()):
+            seats.update({other: "" for other in seats if other != side})
+        self.rebuild()
 
     def _who(self, stack: Stack, cast: Casting) -> None:
         """The sides with those who play them, the way to others and to where they are built."""
