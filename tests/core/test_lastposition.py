@@ -1,6 +1,6 @@
 """What is kept of the position that was asked about last."""
 
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 
 
 def test_an_answer_is_worked_out_once_for_the_position_that_was_asked_about_last() -> None:

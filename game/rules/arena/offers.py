@@ -8,7 +8,7 @@ ways to a hex the cheapest is offered, with each facing; others are judged.
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.core.options import Options, UnitGroups
 from game.rules.arena import (
     actions,

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Resolved, Rolled
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
 from game.rules.arena.actions import Mark

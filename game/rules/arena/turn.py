@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.core.two_player import ended
 from game.rules.arena import (
     actions,

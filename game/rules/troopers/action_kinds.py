@@ -3,7 +3,7 @@ TR-V1, TR-U21); asked by the turn and by the offers, which ask the turn."""
 
 from collections.abc import Callable, Sequence
 
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.rules.troopers import arcs, explosives, melee, movement, points, special
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext

@@ -6,7 +6,7 @@ time; they are judged like everything else but not offered, because they do noth
 
 from collections.abc import Sequence
 
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.core.options import Options, UnitGroups
 from game.rules.troopers import action_kinds, actions, turn
 from game.rules.troopers.actions import Action

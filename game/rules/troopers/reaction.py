@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Moved
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.rules.troopers import arcs, fire, melee
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import move_left

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
-from game.core.lastposition import of_last_position
+from game.core.last_position import of_last_position
 from game.core.two_player import ended
 from game.rules.troopers import action_kinds, actions, explosives, fire, melee, reaction, victory
 from game.rules.troopers.actions import Action
