@@ -61,9 +61,11 @@ class Weight:
         return int(pages) * os.sysconf("SC_PAGE_SIZE") // 1_000_000
 
     def sweep(self) -> None:
-        """Throw garbage away and give the system back what the allocator keeps of it: windows of
-        many sizes leave hundreds of megabytes in pieces."""
+        """Throw garbage away, that of what was frozen too, and give the system back what the
+        allocator keeps of it: windows of many sizes leave hundreds of megabytes in pieces."""
+        gc.unfreeze()
         gc.collect()
+        gc.freeze()
         with contextlib.suppress(OSError, AttributeError, TypeError):  # not with every C library
             ctypes.CDLL(None).malloc_trim(0)
         self._swept = self.held()
