@@ -26,6 +26,7 @@ from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, fake_services
 from tests.app.measure import begin_recording
 from tests.app.play.hands import AT_TABLE, ENGINE
+from tests.conftest import WEIGHT
 from tests.loading import load_once
 
 PATIENT = 120
@@ -100,7 +101,18 @@ class Shared:
         return made
 
 
-SHARED = Shared()
+SHARED, RECORDED = Shared(), Shared()
+"""What plain windows draw with, and those whose surfaces know their words."""
+
+
+def lighten() -> None:
+    """What was drawn is drawn again when it is needed."""
+    put_away()
+    SHARED.forget()
+    RECORDED.forget()
+
+
+WEIGHT.spare.append(lighten)
 
 
 def put_away() -> None:
@@ -192,7 +204,8 @@ def recorder() -> Iterator[Shared]:
     gc.freeze()
     with pytest.MonkeyPatch.context() as patch:
         begin_recording(patch)
-        yield Shared()
+        yield RECORDED
+    RECORDED.forget()
 
 
 @pytest.fixture
