@@ -64,6 +64,11 @@ class Armed(msgspec.Struct, frozen=True):
     unit: str = ""
 
     @property
+    def opens(self) -> AttackPlan | None:
+        """The plan whose first step it is, None for any other."""
+        return None if self.step else self.plan
+
+    @property
     def following(self) -> "Armed | None":
         """The plan's next step, None where nothing follows."""
         plan, step = self.plan, self.step + 1
@@ -248,9 +253,9 @@ class TurnEffects:
         """The first step of a plan, if that is armed and a cell is whom it attacks, or where its
         way ends."""
         armed = self.armed
-        if armed is None or armed.plan is None or armed.step:
+        if armed is None or armed.opens is None:
             return None
-        ends = cell == armed.plan.end and not self.own(cell)
+        ends = cell == armed.opens.end and not self.own(cell)
         return armed if ends or cell == armed.cell else None
 
     def plan(self, cell: int, *, known: bool = False) -> AttackPlan | None:

@@ -112,8 +112,7 @@ def _armed_there(table: TurnEffects, given: Input) -> bool:
 
 def _of_plan(table: TurnEffects, given: Input) -> bool:
     armed = table.armed
-    begins = armed is not None and armed.plan is not None and not armed.step
-    return begins and cast(Face, given).planned
+    return armed is not None and armed.opens is not None and cast(Face, given).planned
 
 
 def _turns(table: TurnEffects, given: Input) -> bool:

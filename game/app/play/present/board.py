@@ -43,9 +43,8 @@ def overlay(
 
 def leads_to(snap: Snapshot) -> int | None:
     """Where the armed first step of a plan has its unit stand; None without one."""
-    armed = snap.armed if at_now(snap) else None
-    return armed.plan.end if armed is not None and armed.plan is not None and not armed.step \
-        else None
+    plan = snap.armed.opens if snap.armed is not None and at_now(snap) else None
+    return plan.end if plan is not None else None
 
 
 def threatened(snap: Snapshot) -> ThreatArea:
