@@ -105,10 +105,8 @@ class TitleScene(MenuScene):
         foot = Footer.height_for(ui, ui.compact(self.size))
         page = ScrollArea(ui, "page", Rect(0, 0, width, height - foot), ui.c.brass)
         self.add(page)
-        share, edge = self._fitted(height - foot)
+        share, edge, story, cards = self._fitted(height - foot)
         self._edge = edge
-        cards = self._cards(share)
-        story = self._story_height(share)
         below = round(24 * share) + story + round(30 * share) + cards[-1][1].bottom
         natural = edge + round(46 * share) + below + round(24 * share) <= height - foot
         page.add(Heading(ui, Rect(0, 0, width, round(168 * share)), share))
@@ -153,18 +151,20 @@ class TitleScene(MenuScene):
     def _share(self) -> float:
         return min(self.size[0] / WIDE, self.size[1] / HIGH)
 
-    def _fitted(self, bottom: int) -> tuple[float, int]:
-        """The scale of the composition, and where the table's edge lies: in a low window both are
-        less, so that all of it is seen, if that can be. bottom: where the footer begins."""
+    def _fitted(self, bottom: int) -> tuple[float, int, int, list[tuple[TitleCard, Rect]]]:
+        """The scale of the composition, where the table's edge lies, the story's height, the cards:
+        in a low window scale and edge are less, so that all of it is seen, if that can be. bottom:
+        where the footer begins."""
         usual, edge = self._share(), round(EDGE * self.size[1])
         for percent in range(100, round(100 * _LEAST) - 1, -2):
             share = usual * percent / 100
-            below = round(44 * share) + self._story_height(share) + round(24 * share)
-            below += self._cards(share)[-1][1].bottom + self.ui.panels.ring_reach + self.ui.px(4)
+            story, cards = self._story_height(share), self._cards(share)
+            below = round(44 * share) + story + round(24 * share)
+            below += cards[-1][1].bottom + self.ui.panels.ring_reach + self.ui.px(4)
             above = round(168 * share) + round((FRONT[1] + DEPTH[1] + LIFT) * share)
             if above + below <= bottom:
-                return share, min(edge, bottom - below)
-        return usual, edge
+                return share, min(edge, bottom - below), story, cards
+        return usual, edge, self._story_height(usual), self._cards(usual)
 
     def _span(self, share: float) -> tuple[int, int]:
         """Left and width of the shelf and of the cards below it."""
