@@ -95,6 +95,11 @@ class GamePhrases(Catalogue):
         key = f"computer.{by}"
         return self.say(key) if key in self.words() else ""
 
+    def weighed_term(self, term: str) -> str:
+        """What a part of a computer player's worth counts, "" for an unknown one."""
+        key = f"terms.{term}"
+        return self.say(key) if key in self.words() else ""
+
     def dotted(self, parts: Iterable[str]) -> str:
         """What there is of them, with dots between: "Blue · standing · faces NE"."""
         return self.say("list.dot").join(part for part in parts if part)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from game.core.deliberation import Deliberation
+from game.core.deliberation import Deliberation, WeighedChoice
 from game.core.dice import ScriptedDice
 from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
@@ -122,6 +122,11 @@ class Presentation(Rules[S, A]):
         sentence; "" for one that the game has no words for. by: `Deliberation.by`."""
         return ""
 
+    def weighed_term(self, term: str) -> str:
+        """What a part of a worth counts, in few words; "" for one that the game has no words for.
+        term: `Term.id`."""
+        return ""
+
     def weighed(self, state: S, known: Deliberation) -> str:
         """Why a computer player decided as it did in a position, in lines of words: by what it
         compared, and the best of its choices by name. "" where nothing can be said of it."""
@@ -133,15 +138,25 @@ class Presentation(Rules[S, A]):
             lines.append(HOUSE.counted("weighed.of", known.count))
             lines += [
                 HOUSE.say("weighed.choice" if number else "weighed.taken", name=name,
-                          worth=f"{worth:.2f}".replace("-", "−"))
-                for number, (name, worth) in enumerate(choices)
+                          worth=_number(choice.worth)) + self._terms(choice)
+                for number, (name, choice) in enumerate(choices)
             ]
         return "\n".join(line for line in lines if line)
 
-    def _named(self, state: S, known: Deliberation) -> list[tuple[str, float]]:
-        """The first choices of different names, with their worth: two that only differ in a facing
-        are told once. What can't be read as an action is left out."""
-        found: dict[str, float] = {}
+    def _terms(self, choice: WeighedChoice) -> str:
+        """The parts of a worth in brackets, those the game has words for; "" without any."""
+        from game.core.phrases import HOUSE  # as in `status`
+
+        told = ", ".join(
+            HOUSE.say("weighed.term", name=words, worth=_number(term.worth, "+"))
+            for term in choice.terms if (words := self.weighed_term(term.id))
+        )
+        return HOUSE.say("weighed.terms", terms=told) if told else ""
+
+    def _named(self, state: S, known: Deliberation) -> list[tuple[str, WeighedChoice]]:
+        """The first choices of different names: two that only differ in a facing are told once.
+        What can't be read as an action is left out."""
+        found: dict[str, WeighedChoice] = {}
         for choice in known.choices:
             try:
                 preview = self.preview(state, self.parse(choice.action))
@@ -152,7 +167,7 @@ class Presentation(Rules[S, A]):
             name = preview.title
             if place and place not in name:
                 name = f"{name} → {place}"
-            found.setdefault(name, choice.worth)
+            found.setdefault(name, choice)
         return list(found.items())[:_CHOICES]
 
     # The table: what a screen shows
@@ -455,3 +470,8 @@ def roster_line(piece: Piece, card: UnitCard) -> RosterLine:
         f"{track.head} {track.steps[track.now]}" if track is not None else "",
         held[-1] if held else "",
     )
+
+
+def _number(worth: float, plus: str = "") -> str:
+    """A worth with two decimals and a true minus. plus: what stands before one that is none."""
+    return f"{'−' if worth < 0 else plus}{abs(worth):.2f}"

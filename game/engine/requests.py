@@ -91,10 +91,14 @@ class PositionRequest(Request, frozen=True):
 
 
 class ThinkRequest(Request, frozen=True):
-    """What a computer player would do now; after `budget` ms (0: no limit) the best so far."""
+    """What a computer player would do now; after `budget` ms (0: no limit) the best so far.
+
+    positions: how many positions it looks at if it searches, 0 for as many as it usually does.
+    """
 
     player: str = "regular"
     budget: int = 2000
+    positions: int = 0
 
 
 class StopRequest(Request, frozen=True):

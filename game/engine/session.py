@@ -30,6 +30,7 @@ from game.rules import box, catalogue, open_saved, scenario_path, todays_scenari
 MAX_DEPTH = 12
 MAX_SECONDS = 3600
 MAX_BUDGET = 600_000  # ms
+MAX_POSITIONS = 10_000_000
 
 Answer = dict[str, Any]
 
@@ -232,6 +233,10 @@ class EngineSession:
     def _think(self, request: ask.ThinkRequest) -> Answer:
         if not 0 <= request.budget <= MAX_BUDGET:
             raise BoxError(f"budget {request.budget} is out of range: give 0 to {MAX_BUDGET} ms")
+        if not 0 <= request.positions <= MAX_POSITIONS:
+            raise BoxError(
+                f"positions {request.positions} is out of range: give 0 to {MAX_POSITIONS}"
+            )
         history = self.history
         game, state = history.game, history.state
         forced = game.auto(state)
@@ -241,7 +246,9 @@ class EngineSession:
             raise BoxError("the game is over: nothing is left to decide")
         # The same position of the same game has the same chance, whatever was asked before.
         rng = random.Random(f"{history.seed}:{len(history.entries)}")
-        token = CancellationToken(request.budget / 1000, self.stop_requested)
+        token = CancellationToken(
+            request.budget / 1000, self.stop_requested, request.positions
+        )
         notes = Notes()
         player = self._player(game.id, request.player)
         action = player.choose(game, state, rng, token, notes)

@@ -10,6 +10,7 @@ import msgspec
 import game.players
 from game import __version__
 from game.core.contract import AnyGame
+from game.rules import game_ids
 
 GameKey = tuple[str, tuple[tuple[str, str], ...], int]
 """What tells one game of an experiment from the others: scenario, who sits where, seed."""
@@ -87,7 +88,7 @@ def experiment_of(kind: str, games: Mapping[str, AnyGame], seats: tuple[str, ...
     return Experiment(
         kind, first.id, first.rules, dict(first.options_set),
         {scenario: fingerprint(game.source.encode()) for scenario, game in games.items()},
-        seats, code_of_players(),
+        seats, code_of_players(first.id),
     )
 
 
@@ -97,11 +98,17 @@ def fingerprint(data: bytes) -> str:
 
 
 @cache
-def code_of_players() -> str:
-    """The fingerprint of the computer players of this program: games of two versions of a player
-    are none of one player. In a bundle, which carries no code to be read, its version."""
+def code_of_players(game_id: str) -> str:
+    """The fingerprint of the computer players of a game: games of two versions of a player are none
+    of one player. In a bundle, which carries no code to be read, the program's version.
+
+    What all players share counts, and the modules that bear the game's name.
+    """
     folder = Path(game.players.__file__).parent
-    files = sorted(path for path in folder.rglob("*.py") if path.is_file())
+    others = tuple(other for other in game_ids() if other != game_id)
+    files = sorted(
+        path for path in folder.rglob("*.py") if path.is_file() and not path.name.startswith(others)
+    )
     told = b"".join(
         path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() for path in files
     )

@@ -63,9 +63,10 @@ def play_job(job: Job) -> PlayedGame:
     Raises:
         BoxError: this program's players aren't those of the experiment: no game can be played.
     """
-    if job.players != code_of_players():
+    own = code_of_players(job.game)
+    if job.players != own:
         raise BoxError(
-            f"the code of the players is {code_of_players()} there and {job.players} here: install "
+            f"the code of the players is {own} there and {job.players} here: install "
             "the same version everywhere"
         )
     with _ALONE:

@@ -11,14 +11,18 @@ class CancellationToken:
     """Looked at by a player wherever its thinking can be cut short: once it is cancelled, the
     player gives the best that it has found so far.
 
-    noticed: a player has looked at it since it was cancelled, so that it may have been cut short.
+    positions: how many positions a player that searches may look at, 0 for as many as it usually
+    does. noticed: a player has looked at it since it was cancelled, so that it may have been cut
+    short.
     """
 
     def __init__(
-        self, seconds: float = 0.0, requested: Callable[[], bool] = lambda: False
+        self, seconds: float = 0.0, requested: Callable[[], bool] = lambda: False,
+        positions: int = 0,
     ) -> None:
         """seconds: of thinking from now on, 0 for no limit. requested: whether somebody else wants
         the end; called from the thread that thinks."""
+        self.positions = positions
         self._until = time.monotonic() + seconds if seconds else None
         self._requested = requested
         self.noticed = False

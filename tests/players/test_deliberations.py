@@ -10,7 +10,7 @@ import pytest
 import game.players
 from game.core.deliberation import Deliberation, Notes, WeighedChoice
 from game.core.history import History
-from game.players import computer
+from game.players import computer, names
 from tests.frozen import load_frozen
 
 SCENARIOS = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "two-against-two",
@@ -46,14 +46,38 @@ def test_every_measure_has_words_and_no_words_are_left_over() -> None:
         assert not rules.weighed_by("chess")
 
 
+def constants(game_id: str) -> set[str]:
+    """All texts in the modules of a game's players."""
+    return {
+        node.value for path in Path(game.players.__path__[0]).glob(f"{game_id}*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
 @pytest.mark.parametrize("game_id", SCENARIOS)
-def test_it_tells_what_it_really_compared(game_id: str) -> None:
+def test_no_words_of_a_part_of_a_worth_are_left_over(game_id: str) -> None:
+    rules: Any = load_frozen(game_id, SCENARIOS[game_id], {})
+    words = __import__(f"game.rules.{game_id}.talk", fromlist=["TALK"]).TALK.words()
+    written = {key.partition(".")[2] for key in words.keys if key.startswith("terms.")}
+    assert written <= constants(game_id)
+    assert all(rules.weighed_term(term) for term in written)
+    assert not rules.weighed_term("chess")
+
+
+LEVELLED = [(game_id, level) for game_id in SCENARIOS for level in names(game_id)
+            if level != "random"]
+
+
+@pytest.mark.parametrize(("game_id", "level"), LEVELLED)
+def test_it_tells_what_it_really_compared(game_id: str, level: str) -> None:
     """The action taken is named first with its worth, and none of the others that the rules allow
     is worth more; the same is decided without notes."""
     rules: Any = load_frozen(game_id, SCENARIOS[game_id], {})
-    history, player = History(rules, 5), computer(game_id)
+    history, player = History(rules, 5), computer(game_id, level)
+    least = 12 if level == "veteran" else 60
     compared = 0
-    for _ in range(60):
+    for _ in range(least):
         if rules.outcome(history.state) is not None:
             break
         action, weighed = rules.auto(history.state), None
@@ -67,6 +91,8 @@ def test_it_tells_what_it_really_compared(game_id: str) -> None:
         if weighed is not None and weighed.choices:
             compared += 1
             first, *others = weighed.choices
+            assert all(rules.weighed_term(term.id) for one in weighed.choices
+                       for term in one.terms)
             assert first.action == rules.text(action)
             assert weighed.count >= len(weighed.choices)
             better = [one for one in others if one.worth > first.worth + 0.011]

@@ -60,6 +60,10 @@ class ArenaGame(ArenaRules, Game[State, Action]):
         """What its computer player means by a measure or a rule of thumb."""
         return TALK.weighed_by(by)
 
+    def weighed_term(self, term: str) -> str:
+        """What a part of the worth counts that its computer player tells."""
+        return TALK.weighed_term(term)
+
     @property
     def map(self) -> HexMap:
         """The ground, for whoever draws it."""

@@ -61,6 +61,10 @@ class MechsGame(MechsRules, Game[State, Action]):
         """What its computer player means by a measure or a rule of thumb."""
         return TALK.weighed_by(by)
 
+    def weighed_term(self, term: str) -> str:
+        """What a part of the worth counts that its computer player tells."""
+        return TALK.weighed_term(term)
+
     @property
     def map(self) -> TableMap:
         """The ground, for whoever draws it."""

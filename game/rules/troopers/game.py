@@ -57,6 +57,10 @@ class TroopersGame(TroopersRules, Game[State, Action]):
         """What its computer player means by a measure or a rule of thumb."""
         return TALK.weighed_by(by)
 
+    def weighed_term(self, term: str) -> str:
+        """What a part of the worth counts that its computer player tells."""
+        return TALK.weighed_term(term)
+
     @property
     def map(self) -> DotMap:
         """The map as drawn, without breaches, for whoever draws it."""
