@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 
 from game.app import folders
+from game.app.programs import Program, sound
 from game.core.atomic import write_whole
 from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
 
@@ -31,7 +32,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     them. computer_steps: after each unit that acts by itself the game waits for a word. threats:
     what is laid on the map of where the other side may strike: nothing, where it may as it stands,
     or where it may by the end of its next turn. keys: those of the play screen's commands that the
-    player has changed, by the command's name.
+    player has changed, by the command's name. programs: of others, that may play, no two of one
+    name.
     """
 
     version: int = VERSION
@@ -49,10 +51,17 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     computer_steps: bool = False
     threats: Threats = "now"
     keys: dict[str, tuple[str, ...]] = {}
+    programs: tuple[Program, ...] = ()
 
     def changed(self, **values: Any) -> "Settings":
         """A copy with some values changed."""
         return msgspec.structs.replace(self, **values)
+
+
+class _Read(Settings, frozen=True):
+    """Settings as they stand in a file, where the programs may be anything."""
+
+    programs: Any = ()
 
 
 class SettingsFile:
@@ -72,13 +81,28 @@ class SettingsFile:
                 self.fault = self._set_aside(fault.problem)
             return Settings()
         try:
-            settings = json_of(raw, Settings, name)
+            settings = self._understood(raw, name)
             if 0 < settings.scale < 75:
                 raise FileFault(name, "scale is neither 0 nor 75 to 300")
         except FileFault as fault:
             self.fault = self._set_aside(fault.problem)
             return Settings()
         return settings
+
+    def _understood(self, raw: bytes, name: str) -> Settings:
+        """The settings. Of the programs those that can't be understood are left out: one damaged
+        entry of that list loses no other, and no setting.
+
+        Raises:
+            FileFault: they aren't settings.
+        """
+        read = json_of(raw, _Read, name)
+        entries = read.programs if isinstance(read.programs, list | tuple) else [read.programs]
+        programs = sound(entries)
+        if lost := len(entries) - len(programs):
+            self.fault = f"{name}: programs that can't be understood are left out: " \
+                f"{lost} of {len(entries)}"
+        return Settings(**{**msgspec.structs.asdict(read), "programs": programs})
 
     def _set_aside(self, why: str) -> str:
         name = shown_name(self.path)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from game.app import folders
+from game.app.programs import Program, program_of
 from game.app.progress import Progress
 from game.app.settings import Settings, SettingsFile
+from game.core.errors import BoxError
 
 
 def test_without_a_file_all_is_default() -> None:
@@ -118,3 +120,65 @@ def test_progress_may_be_anything(kind: str) -> None:
     assert bool(fault) == (kind == "folder") and "\n" not in fault
     assert progress.has("kayotz", "first-steps")
     assert Progress().has("kayotz", "first-steps") == (kind != "folder")
+
+
+def written(text: str) -> SettingsFile:
+    """The settings of a file with that text."""
+    path = folders.config() / "settings.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return SettingsFile()
+
+
+def test_programs_come_back() -> None:
+    programs = (Program("Bold", "python3 '/a b/bold.py' --fast"), Program("Näme", ""))
+    assert SettingsFile().save(Settings(scale=150, programs=programs)) == ""
+    assert SettingsFile().value == Settings(scale=150, programs=programs)
+
+
+@pytest.mark.parametrize("entry", [
+    "7", "null", "[]", "{}", '"bold"', '{"name": "", "command": "x"}', '{"name": 7, "command": ""}',
+    '{"name": "%s", "command": "x"}' % ("x" * 41), '{"name": "x"}',
+    '{"name": "a", "command": "%s"}' % ("x" * 1001), '{"name": " a", "command": "x"}',
+    '{"name": "a\\nb", "command": "x"}', '{"name": "good", "command": "again"}',
+])
+def test_a_damaged_program_loses_nothing_else(entry: str) -> None:
+    """Neither the others nor any setting; one line says so."""
+    good = '{"name": "good", "command": "good.py"}'
+    file = written(f'{{"scale": 125, "programs": [{good}, {entry}]}}')
+    assert file.value == Settings(scale=125, programs=(Program("good", "good.py"),))
+    assert "left out: 1 of 2" in file.fault and "\n" not in file.fault
+
+
+@pytest.mark.parametrize("raw", ["7", "null", "{}", '"x"'])
+def test_programs_may_be_anything(raw: str) -> None:
+    file = written(f'{{"scale": 125, "programs": {raw}}}')
+    assert file.value == Settings(scale=125) and "left out" in file.fault
+
+
+def test_no_more_programs_are_kept_than_anybody_needs() -> None:
+    many = ", ".join(f'{{"name": "{number}", "command": "x"}}' for number in range(60))
+    assert len(written(f'{{"programs": [{many}]}}').value.programs) == 40
+
+
+@pytest.mark.parametrize(("command", "words"), [
+    ("bot", ["bot"]), ("  bot  -x ", ["bot", "-x"]), ("'/a b/bot' \"c d\"", ["/a b/bot", "c d"]),
+    ("bot $HOME; rm *.py # no", ["bot", "$HOME;", "rm", "*.py", "#", "no"]),
+    ("bot a\\ b ''", ["bot", "a b", ""]), ("~/bot x~", [f"{Path.home()}/bot", "x~"]),
+])
+@pytest.mark.skipif(os.name == "nt", reason="there the backslash parts folders")
+def test_a_command_line_is_split_and_no_shell_sees_it(command: str, words: list[str]) -> None:
+    assert Program("bot", command).words() == words
+
+
+@pytest.mark.parametrize("command", ["", "  ", "'bot", 'bot "', "''"])
+def test_a_command_line_that_is_none_is_told(command: str) -> None:
+    with pytest.raises(BoxError, match="the command line"):
+        Program("bot", command).words()
+
+
+def test_a_seat_names_its_program() -> None:
+    bold, meek = Program("Bold", "x"), Program("Meek", "y")
+    assert program_of(bold.seat, (meek, bold)) is bold
+    assert program_of("program:gone", (meek, bold)) is None
+    assert program_of("regular", (Program("regular", ""),)) is None
