@@ -183,6 +183,15 @@ def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentP
                         help="how often equals may be told apart, at most (default 0.05)")
     ladder.add_argument("--beta", type=float, default=0.05, metavar="P",
                         help="how often H1 may be missed, at most (default 0.05)")
+    ladder.add_argument(
+        "--strengths", type=Path, default=None, metavar="FILE",
+        help="write there who won how often, as the page shows it on which an opponent is chosen; "
+        "what the file says of other games stays",
+    )
+    ladder.add_argument(
+        "--count", type=Path, nargs="+", default=[], metavar="FILE",
+        help="play nothing: count the games of these files for --strengths",
+    )
     ladder.set_defaults(run=_ladder)
 
     for parser in (selfplay, ladder):

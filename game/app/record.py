@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.core.errors import SaveError
+from game.core.interval import Z_80, wilson
 from game.core.saves import Save
 from game.core.store import SaveStore
 
@@ -26,7 +27,6 @@ FEW_GAMES = 8
 FEW_DICE = 120
 """Under so many dice nothing is said about whether they are odd."""
 FACES = 6
-_FOUR_IN_FIVE = 1.2816  # deviations on either side of the middle that hold 80 %
 
 
 class SideDice(msgspec.Struct, frozen=True):
@@ -194,13 +194,7 @@ class Share(NamedTuple):
 
 def share(name: str, won: int, games: int) -> Share:
     """A share with the interval of Wilson at 80 %. games: at least 1."""
-    z2 = _FOUR_IN_FIVE**2
-    part = won / games
-    middle = (part + z2 / (2 * games)) / (1 + z2 / games)
-    reach = _FOUR_IN_FIVE / (1 + z2 / games) * sqrt(
-        part * (1 - part) / games + z2 / (4 * games * games)
-    )
-    return Share(name, won, games, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Share(name, won, games, *wilson(won, games, Z_80))
 
 
 def shares(named: Iterable[tuple[str, FinishedGame]]) -> tuple[Share, ...]:

@@ -9,12 +9,14 @@ from pathlib import Path
 
 from game.core.atomic import write_atomic
 from game.core.errors import BoxError
+from game.core.strength import Measured
 from game.laboratory.crew import Crew, cores, crew_of
 from game.laboratory.ladder import Ladder, Terms
 from game.laboratory.record_file import RecordFile
 from game.laboratory.seating import options_of
 from game.laboratory.selfplay import play_missing, played, selfplay
 from game.laboratory.statistics import Hypotheses
+from game.laboratory.strength_file import count_files, seated_games, write_strength
 from game.laboratory.summary import faults, lines
 from game.rules import game_ids, scenario_file
 
@@ -60,6 +62,8 @@ def run_ladder(options: argparse.Namespace) -> int:
     Raises:
         BoxError: what was asked for can't be had.
     """
+    if options.count:
+        return _count(options)
     from game.laboratory.ladder_report import ladder_report
     from game.laboratory.ladder_report import lines as ladder_lines
     from game.laboratory.plots import need_plots
@@ -85,10 +89,33 @@ def run_ladder(options: argparse.Namespace) -> int:
             broken = True
             print(line)
     _write(folder / "ladder.html", ladder_report(ladders, options.typed))
+    if options.strengths is not None:
+        _write_strength(options.strengths, {
+            ladder.experiment.game: seated_games(
+                game for series in ladder.series for game in series.counted
+            ) for ladder in ladders
+        })
     if not whole:
         print("stopped: start it again to go on")
         return INTERRUPTED
     return FAULTS if broken else 0
+
+
+def _count(options: argparse.Namespace) -> int:
+    """Count games that have been played, and play none; the exit status."""
+    if options.strengths is None:
+        raise BoxError("--count: say with --strengths where to write what was counted")
+    measured, mixed = count_files(options.count)
+    for game in mixed:
+        print(f"{game}: games of different versions of its players are counted together")
+    _write_strength(options.strengths, measured)
+    return 0
+
+
+def _write_strength(path: Path, measured: Measured) -> None:
+    write_strength(path, measured)
+    told = ", ".join(f"{game} {sum(row.games for row in rows)}" for game, rows in measured.items())
+    print(f"strengths: {path} (games: {told})")
 
 
 def _playing(ladder: Ladder, records: RecordFile, crew: Crew) -> Callable[[], None]:

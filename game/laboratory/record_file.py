@@ -18,6 +18,7 @@ from game.laboratory.experiment import Experiment, GameKey
 from game.laboratory.game_record import PlayedGame
 
 _HEAD = b'{"experiment":'
+_NONE = "{}: no file of the laboratory's games: choose another one"
 
 
 class _Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,9 +102,7 @@ class RecordFile:
             end = self._read(path, self._file)
             self._file.truncate(end)
         except OSError as error:
-            raise BoxError(
-                f"{shown_name(path)}: can't be opened ({error.strerror or error})"
-            ) from error
+            raise _unreadable(path, error) from error
         if not end:
             self._write(msgspec.json.encode(_Heading(self.experiment)))
 
@@ -123,21 +122,12 @@ class RecordFile:
 
     def _check(self, path: Path, line: bytes) -> None:
         """Refuse the file of something else by its first line."""
-        name = shown_name(path)
-        if not line.startswith(_HEAD[:len(line)]):
-            raise BoxError(f"{name}: no file of the laboratory's games: choose another one")
-        if not line.endswith(b"\n"):
+        if not line.endswith(b"\n") and _HEAD.startswith(line[:len(_HEAD)]):
             return  # killed as it was made
-        try:
-            known = msgspec.json.decode(line, type=_Heading).experiment
-        except msgspec.MsgspecError as error:
-            raise BoxError(
-                f"{name}: its first line can't be read ({error}): choose another file"
-            ) from error
-        others = "; ".join(self.experiment.differences(known))
+        others = "; ".join(self.experiment.differences(_experiment(path, line)))
         if others:
-            raise BoxError(f"{name}: holds games of another experiment ({others}): choose another "
-                           "file")
+            raise BoxError(f"{shown_name(path)}: holds games of another experiment ({others}): "
+                           "choose another file")
 
     def _write(self, line: bytes) -> None:
         if self._file is None:
@@ -152,6 +142,42 @@ class RecordFile:
             ) from error
         if written != len(data):
             raise BoxError(f"{shown_name(self.path)}: can't be written (the disk is full)")
+
+
+def read_games(path: Path) -> tuple[Experiment, list[PlayedGame]]:
+    """All that a file holds, of whatever experiment; half a line at its end is left out.
+
+    Raises:
+        BoxError: it isn't such a file, or can't be read.
+    """
+    try:
+        with path.open("rb") as file:
+            lines = [line for line in _lines(file) if line.endswith(b"\n")]
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    if not lines:
+        raise BoxError(_NONE.format(shown_name(path)))
+    found: dict[GameKey, PlayedGame] = {}
+    for number, line in enumerate(lines[1:], 2):
+        record = _decoded(path, number, line)
+        found.setdefault(record.key, record)
+    return _experiment(path, lines[0]), list(found.values())
+
+
+def _experiment(path: Path, line: bytes) -> Experiment:
+    """What the first line says."""
+    if not line.startswith(_HEAD):
+        raise BoxError(_NONE.format(shown_name(path)))
+    try:
+        return msgspec.json.decode(line, type=_Heading).experiment
+    except msgspec.MsgspecError as error:
+        raise BoxError(
+            f"{shown_name(path)}: its first line can't be read ({error}): choose another file"
+        ) from error
+
+
+def _unreadable(path: Path, error: OSError) -> BoxError:
+    return BoxError(f"{shown_name(path)}: can't be opened ({error.strerror or error})")
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:

@@ -2,9 +2,11 @@
 decided."""
 
 from collections.abc import Sequence
-from math import log, sqrt
+from math import log
 
 import msgspec
+
+from game.core.interval import wilson
 
 FIRST, SECOND, EQUAL, OPEN = "first", "second", "equal", ""
 """Verdicts on two players: one of them is the better, no difference that matters, none yet."""
@@ -12,13 +14,8 @@ FIRST, SECOND, EQUAL, OPEN = "first", "second", "equal", ""
 
 def interval(hits: int, games: int) -> tuple[float, float]:
     """95 % Wilson interval of a share, in percent."""
-    if not games:
-        return 0.0, 100.0
-    z, share = 1.96, hits / games
-    middle = share + z * z / (2 * games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    scale = 100 / (1 + z * z / games)
-    return max(0.0, (middle - spread) * scale), min(100.0, (middle + spread) * scale)
+    low, high = wilson(hits, games)
+    return 100 * low, 100 * high
 
 
 def share_text(count: int, games: int) -> str:

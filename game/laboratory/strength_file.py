@@ -1,0 +1,78 @@
+"""What games of the laboratory say of the players' strength, counted into the file that the program
+reads (`game.core.strength`)."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from game.core.atomic import write_atomic
+from game.core.strength import Measured, SeatedGames, read_strength
+from game.laboratory.experiment import GameKey
+from game.laboratory.game_record import PlayedGame, whole
+from game.laboratory.record_file import read_games
+
+HEAD = """\
+# How the computer players did against each other: games that were counted, by scenario and by who
+# had which seat ("" where the rules alone decide). Written by the ladder with --strengths; the page
+# on which an opponent is chosen shows it. See game/core/strength.py.
+"""
+
+
+def seated_games(records: Iterable[PlayedGame]) -> tuple[SeatedGames, ...]:
+    """Games counted by scenario and seats. A side for which nobody was ever asked has nobody in its
+    seat."""
+    ended = list(whole(records))
+    asked = {(one.scenario, side) for one in ended for side in one.thinking}
+    counted: dict[tuple[str, tuple[tuple[str, str], ...]], Counter[str]] = {}
+    for one in ended:
+        seats = tuple(
+            (side, name if (one.scenario, side) in asked else "")
+            for side, name in one.seats.items()
+        )
+        counted.setdefault((one.scenario, seats), Counter())[one.winner] += 1
+    return tuple(
+        SeatedGames(
+            scenario, dict(seats), won.total(), {side: won[side] for side, _ in seats if won[side]}
+        )
+        for (scenario, seats), won in sorted(counted.items())
+    )
+
+
+def count_files(files: Sequence[Path]) -> tuple[Measured, tuple[str, ...]]:
+    """The games of some files, whoever's code played them; of one that lies in two files the later.
+    With them the ids of games whose files were played by different versions of their players.
+
+    Raises:
+        BoxError: a file that can't be read.
+    """
+    games: dict[str, dict[GameKey, PlayedGame]] = {}
+    codes: dict[str, set[str]] = {}
+    for file in files:
+        experiment, records = read_games(file)
+        games.setdefault(experiment.game, {}).update({one.key: one for one in records})
+        codes.setdefault(experiment.game, set()).add(experiment.players)
+    measured = {game: seated_games(records.values()) for game, records in games.items()}
+    return measured, tuple(game for game, known in codes.items() if len(known) > 1)
+
+
+def write_strength(path: Path, measured: Mapping[str, tuple[SeatedGames, ...]]) -> None:
+    """Write what was measured of some games; what the file says of others stays.
+
+    Raises:
+        BoxError: it can't be written, or what is there is something else.
+    """
+    known: Measured = read_strength(path) if path.is_file() else {}
+    lines = [HEAD]
+    for game, rows in sorted({**known, **measured}.items()):
+        if rows:
+            lines.append(f"{game}:\n")
+            lines += [f"  - {_row(row)}\n" for row in rows]
+    write_atomic(path, "".join(lines).encode())
+
+
+def _row(row: SeatedGames) -> str:
+    seats = ", ".join(f'{side}: {name or chr(34) * 2}' for side, name in row.seats.items())
+    won = ", ".join(f"{side}: {count}" for side, count in row.won.items())
+    return (
+        f"{{scenario: {row.scenario}, seats: {{{seats}}}, games: {row.games}, won: {{{won}}}}}"
+    )
