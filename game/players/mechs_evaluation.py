@@ -3,11 +3,12 @@ how a place is to stand in. Plain expected worth in points, without search."""
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.boards.bases import touch
-from game.boards.table import UNIT
+from game.boards.bases import CONTACT, touch
+from game.boards.table import FACINGS, UNIT, Vector
 from game.core.deliberation import Notes
 from game.core.event import Modifier
 from game.players.cancellation import NEVER, CancellationToken
@@ -28,24 +29,8 @@ from game.rules.mechs.attack import Aim
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.state import Slot, State, Unit, stands
 
-KILL = 0.35
-"""What destroying a unit brings beyond its last clicks, as a share of its points."""
-HOPE, FEAR = 0.5, 0.42
-"""What an attack that may come next turn counts, own and theirs."""
-COMING = 0.4
-"""What an attack counts for which the enemy must come nearer first, as a share."""
-NEAR = 0.005
-"""What an inch nearer to somebody to fight is worth, as a share of a unit's points."""
-PIN, HELD = 0.04, 0.06
-"""What it is worth to keep a gun from shooting by standing at it, and what it costs to be kept from
-it so, as shares of the gun's points."""
-LAND, CARRIED = 11, 0.2
-"""Inches from an enemy within which passengers are let off, and what it is worth, as a share."""
-ABOARD = 0.35
-"""What passengers add to their transport, as a share of their points."""
-ZONE, LATE = 0.5, 5
-"""What standing in the enemy's zone counts as the game ends, as a share, and how many rounds before
-the end it begins to."""
+LAND = 11
+"""Inches from an enemy within which passengers are let off."""
 FADING = {0: 0.2, 1: 0.5, 2: 0.8}
 """What damage that doesn't destroy is still worth so many rounds before the end: only what is
 destroyed is counted (MC-W1)."""
@@ -53,8 +38,42 @@ _LOST = 0.6  # a shutdown, as a share of a unit's points
 _IN_ZONE = 0.02  # an inch nearer to the zone as the game ends, as a share, while a round follows
 
 
+class Weights(NamedTuple):
+    """What counts how much for a player.
+
+    kill: what destroying a unit brings beyond its last clicks, as a share of its points. hope,
+    fear: what an attack that may come next turn counts, own and theirs. coming: what an attack
+    counts for which the enemy must come nearer first, as a share. second: what the enemy's second
+    best attack on a unit counts beside the best: more orders than one rarely go into one target.
+    near: what an inch nearer to somebody to fight is worth, as a share of a unit's points. pin,
+    held: what it is worth to keep a gun from shooting by standing at it, and what it costs to be
+    kept from it so, as shares of the gun's points. carried: what it is worth to let passengers off,
+    as a share. aboard: what passengers add to their transport, as a share of their points. zone,
+    late: what standing in the enemy's zone counts as the game ends, as a share, and how many rounds
+    before the end it begins to.
+    """
+
+    kill: float = 0.35
+    hope: float = 0.5
+    fear: float = 0.42
+    coming: float = 0.4
+    second: float = 0.4
+    near: float = 0.005
+    pin: float = 0.04
+    held: float = 0.06
+    carried: float = 0.2
+    aboard: float = 0.35
+    zone: float = 0.5
+    late: int = 5
+
+
+REGULAR = Weights()
+
+
 class Evaluation:
     """One side's view of one position. Everything is kept that was worked out once."""
+
+    weights = REGULAR
 
     def __init__(
         self, context: GameContext, state: State, side: str, cancel: CancellationToken = NEVER,
@@ -65,8 +84,17 @@ class Evaluation:
         self.state = state
         self.side = side
         self.other = context.other(side)
+        self._points: dict[int, Vector] = {}
+        self._worths: dict[str, float] = {}
+        self._ranges: dict[tuple[object, ...], tuple[tuple[Slot, int], ...]] = {}
+        self._contacts: dict[tuple[object, ...], tuple[str, ...]] = {}
         self._gains: dict[tuple[object, ...], float] = {}
-        self._lines: dict[tuple[object, ...], tuple[Modifier, ...] | None] = {}
+        self._volleys: dict[tuple[object, ...], tuple[tuple[int, float], ...]] = {}
+        self._shots: dict[tuple[object, ...], float] = {}
+        self._lures: dict[tuple[object, ...], float] = {}
+        self._stands: dict[tuple[object, ...], float] = {}
+        self._wanted: dict[str, float] = {}
+        self._speeds: dict[str, int] = {}
 
     # --- who and when -----------------------------------------------------------------------
 
@@ -88,7 +116,7 @@ class Evaluation:
     @cached_property
     def late(self) -> float:
         """How near the end is: 0 before the last rounds, 1 in the last."""
-        return max(0.0, 1 - self.rounds / LATE)
+        return max(0.0, 1 - self.rounds / self.weights.late)
 
     @cached_property
     def _goals(self) -> frozenset[int]:
@@ -97,20 +125,22 @@ class Evaluation:
     @cached_property
     def hope(self) -> float:
         """What an own attack of the next turn counts, if there is one."""
-        return HOPE if self.rounds else 0.0
+        return self.weights.hope if self.rounds else 0.0
 
     @cached_property
     def fear(self) -> float:
         """What an attack of the enemy's next turn counts, if there is one."""
-        return FEAR if self.rounds or self.state.side == self.state.first else 0.0
+        return self.weights.fear if self.rounds or self.state.side == self.state.first else 0.0
 
     # --- worth ------------------------------------------------------------------------------
 
     def points(self, unit: Unit) -> float:
         """Its points, with a share of those of its passengers: they outlive it, shaken."""
-        return self.context.row(unit).points + ABOARD * sum(
-            self.context.row(other).points for other in self.state.aboard(unit.id)
-        )
+        found = self._worths.get(unit.id)
+        if found is None:
+            found = self._worths[unit.id] = self.context.row(unit).points + self.weights.aboard * (
+                sum(self.context.row(other).points for other in self.state.aboard(unit.id)))
+        return found
 
     def harm(self, unit: Unit, clicks: float) -> float:
         """What so many clicks cost its side; nothing of a wreck, which is counted already."""
@@ -118,7 +148,7 @@ class Evaluation:
             return 0.0
         left = max(1, dial.left(self.context, unit))
         if clicks >= left:
-            return self.points(unit) * (1 + KILL)
+            return self.points(unit) * (1 + self.weights.kill)
         return self.points(unit) * clicks / left * FADING.get(self.rounds, 1.0)
 
     def hot(self, unit: Unit, steps: int) -> float:
@@ -155,7 +185,7 @@ class Evaluation:
             clicks = attack.clicks(self.context, aim, throw)
             won = self.harm(target, clicks) if clicks else 0.0
             if aim.captures and throw in ("hit", "great") and target.fate == "up":
-                won = self.points(target) * (1 + KILL)
+                won = self.points(target) * (1 + self.weights.kill)
             own = aim.own.get(throw, 0)
             score += float(chance) * (won - (self.harm(attacker, own) if own else 0.0))
         return score
@@ -165,14 +195,39 @@ class Evaluation:
         turned: the attacker may turn first."""
         if self._touch(attacker, target):
             return self._blow(attacker, target, turned)
-        foes = self.enemies if attacker.side == self.side else self.mine
-        if any(unit.id != target.id and self._touch(attacker, unit) for unit in foes):
+        if any(unit != target.id for unit in self._touched(attacker)):
             return 0.0
         return self.shot(attacker, target, turned)
 
     def _touch(self, a: Unit, b: Unit) -> bool:
-        context = self.context
-        return "cruising" not in (a.level, b.level) and touch(context.spot(a), context.spot(b))
+        if "cruising" in (a.level, b.level):
+            return False
+        (ax, ay), (bx, by) = self._xy(a.cell), self._xy(b.cell)
+        near = self._longest + CONTACT
+        if abs(ax - bx) > near or abs(ay - by) > near:
+            return False
+        return touch(self.context.spot(a), self.context.spot(b))
+
+    @cached_property
+    def _longest(self) -> int:
+        """The length of the longest base: what lies further apart doesn't touch."""
+        return max(base.length for base in self.context.bases.values())
+
+    def _touched(self, unit: Unit) -> tuple[str, ...]:
+        """The ids of the foes in contact with a unit."""
+        key = unit.id, unit.cell, unit.facing, unit.level
+        found = self._contacts.get(key)
+        if found is None:
+            foes = self.enemies if unit.side == self.side else self.mine
+            found = tuple([other.id for other in foes if self._touch(unit, other)])
+            self._contacts[key] = found
+        return found
+
+    def _xy(self, cell: int) -> Vector:
+        point = self._points.get(cell)
+        if point is None:
+            point = self._points[cell] = self.context.board.xy(cell)
+        return point
 
     def _ahead(self, attacker: Unit, target: Unit) -> bool:
         return self.context.board.ahead(attacker.cell, attacker.facing, target.cell)
@@ -189,59 +244,75 @@ class Evaluation:
         self, attacker: Unit, target: Unit, turned: bool = False, assault: bool = False
     ) -> float:
         """The best shot of one at the other as they stand; assault: after a move."""
-        context = self.context
-        far = context.board.length(attacker.cell, target.cell)
-        slots = [
-            slot for slot in ranged.slots(context, attacker)
-            if ranged.reach(context, attacker, slot, target) * UNIT >= far
-        ]
-        if not slots or (not turned and not self._ahead(attacker, target)):
+        if not turned and not self._ahead(attacker, target):
             return 0.0
+        context = self.context
+        rear = attack.rear(context, attacker, target)
+        key = (attacker.id, attacker.cell, attacker.level, target.id, target.cell, target.level,
+               target.moved, target.shut, rear, assault)
+        known = self._shots.get(key)
+        if known is None:
+            known = self._shots[key] = self._shot(attacker, target, rear, assault)
+        return known
+
+    def _shot(self, attacker: Unit, target: Unit, rear: bool, assault: bool) -> float:
+        square = self._square(attacker, target)
+        slots = [slot for slot, far in self._guns(attacker, target) if square <= far * far]
+        if not slots:
+            return 0.0
+        context = self.context
         if terrain.submerged(context, attacker) or terrain.submerged(context, target):
             return 0.0
-        cover = self._line(attacker, target)
+        cover = fireline.gained(context, self.state, attacker, target)
         if cover is None:
             return 0.0
-        rear = attack.rear(context, attacker, target)
-        return max(
-            self._gain(attacker, target, slot, rear, cover, assault) for slot in slots
-        )
+        return max(self._gain(attacker, target, slot, rear, cover, assault) for slot in slots)
 
-    def _line(self, attacker: Unit, target: Unit) -> tuple[Modifier, ...] | None:
-        key = attacker.id, attacker.cell, attacker.level, target.id, target.cell, (
-            target.level), target.moved
-        if key not in self._lines:
-            self._lines[key] = fireline.gained(self.context, self.state, attacker, target)
-        return self._lines[key]
+    def _square(self, a: Unit, b: Unit) -> int:
+        """The square of how far two units are from each other, in hundredths of an inch."""
+        (ax, ay), (bx, by) = self._xy(a.cell), self._xy(b.cell)
+        return (bx - ax) ** 2 + (by - ay) ** 2
+
+    def _guns(self, attacker: Unit, target: Unit) -> tuple[tuple[Slot, int], ...]:
+        """The weapons that shoot, with their range against somebody in hundredths of an inch."""
+        key = attacker.id, target.level
+        found = self._ranges.get(key)
+        if found is None:
+            context = self.context
+            found = self._ranges[key] = tuple([
+                (slot, ranged.reach(context, attacker, slot, target) * UNIT)
+                for slot in ranged.slots(context, attacker)
+            ])
+        return found
 
     def _gain(
         self, attacker: Unit, target: Unit, slot: Slot, rear: bool, cover: tuple[Modifier, ...],
         assault: bool,
     ) -> float:
-        """What a shot is worth; with the same lines it is always the same."""
-        key = (
-            attacker.id,
-            target.id,
-            slot,
-            rear,
-            sum(modifier.value for modifier in cover),
-            assault,
-            target.shut,
-        )
+        """What a shot is worth; with the same lines it is always the same. rear: into its back,
+        wherever the two stand."""
+        key = (attacker.id, target.id, slot, rear, sum(modifier.value for modifier in cover),
+               assault, target.shut)
         known = self._gains.get(key)
         if known is None:
-            change = self.context.rules.attack.assault if assault else 0
-            aim = attack.aimed(
-                self.context, attacker, target, dial.damage_lines(self.context, attacker, slot),
-                [Modifier(change, "", "MC-N1")] if assault else (), cover,
-            )
-            known = max(0.0, self.gain(attacker, target, aim)) if aim.harm else 0.0
+            known = 0.0
+            context = self.context
+            if dial.damage(context, attacker, slot):
+                change = context.rules.attack.assault if assault else 0
+                way = context.board.toward(target.cell, attacker.cell) or 0
+                faced = replace(
+                    target, facing=(way + (FACINGS // 2 if rear else 0)) % FACINGS)
+                aim = attack.aimed(
+                    context, attacker, faced, dial.damage_lines(context, attacker, slot),
+                    [Modifier(change, "", "MC-N1")] if assault else (), cover,
+                )
+                known = max(0.0, self.gain(attacker, target, aim))
             self._gains[key] = known
         return known
 
     def best_shot(self, unit: Unit, assault: bool = False) -> float:
         """The best shot that a unit would have where it stands; none in contact."""
-        if any(self._touch(unit, other) for other in self.enemies):
+        if self._touched(unit):
             return 0.0
         return max((self.shot(unit, other, assault=assault) for other in self.enemies), default=0.0)
 
@@ -249,65 +320,103 @@ class Evaluation:
 
     def stand(self, unit: Unit) -> float:
         """How good it is to have a unit stand so."""
-        worth = self.lure(unit)
-        if self.hope:
-            worth += self.hope * max((self.on(unit, other) for other in self.enemies), default=0.0)
-            worth += PIN * sum(
-                self.points(other) for other in self.enemies if self._pins(unit, other)
-            )
-            if any(self._pins(other, unit) for other in up(self.enemies)):
-                worth -= HELD * self.points(unit)
-        if self.fear:
-            worth -= self.fear * self.threat(unit)
-        return worth
+        key = unit.id, unit.cell, unit.facing, unit.level, unit.moved, unit.aboard
+        found = self._stands.get(key)
+        if found is None:
+            found = self._stands[key] = sum(worth for _, worth in self.parts(unit))
+        return found
 
-    def _pins(self, unit: Unit, enemy: Unit) -> bool:
-        return self._touch(unit, enemy) and bool(ranged.slots(self.context, enemy))
+    def parts(self, unit: Unit) -> tuple[tuple[str, float], ...]:
+        """What a place is worth, in parts: where it lies, whom it can attack from there, whom it
+        keeps from shooting, what may be done to it there."""
+        pinned = hope = fear = 0.0
+        if self.hope:
+            hope = self.hope * max((self.on(unit, other) for other in self.enemies), default=0.0)
+            pinned = self._pinned(unit)
+        if self.fear:
+            fear = self.fear * self.threat(unit)
+        return ("place", self.lure(unit)), ("chance", hope), ("held", pinned), ("danger", -fear)
+
+    def _pinned(self, unit: Unit) -> float:
+        """What the guns are worth that it keeps from shooting by standing at them, less its own."""
+        touched = [other for other in self.enemies if other.id in self._touched(unit)]
+        worth = self.weights.pin * sum(
+            self.points(other) for other in touched if ranged.slots(self.context, other))
+        if up(touched) and ranged.slots(self.context, unit):
+            worth -= self.weights.held * self.points(unit)
+        return worth
 
     def threat(self, unit: Unit) -> float:
         """What the enemy's best attacks on it would cost, those for which they come nearer too."""
         found = sorted((self._menace(other, unit) for other in up(self.enemies)), reverse=True)
-        # more orders than one rarely go into the same target
-        return found[0] + 0.4 * sum(found[1:2]) if found else 0.0
+        return found[0] + self.weights.second * sum(found[1:2]) if found else 0.0
 
     def _menace(self, enemy: Unit, unit: Unit) -> float:
         now = self.on(enemy, unit, turned=True)
         if now:
             return now
-        return COMING * self.plain(enemy, unit, dial.speed(self.context, enemy) * UNIT, True)
+        return self.weights.coming * self.plain(enemy, unit, self._strides(enemy), True)
+
+    def _strides(self, unit: Unit) -> int:
+        """How far it may move, in hundredths of an inch."""
+        found = self._speeds.get(unit.id)
+        if found is None:
+            found = self._speeds[unit.id] = dial.speed(self.context, unit) * UNIT
+        return found
 
     def plain(self, attacker: Unit, target: Unit, more: int = 0, assault: bool = False) -> float:
         """The best shot if nothing but the range counted; more: hundredths that the attacker goes
         nearer."""
-        context = self.context
-        far = context.board.length(attacker.cell, target.cell) - more
-        return max((
-            self._gain(attacker, target, slot, False, (), assault)
-            for slot in ranged.slots(context, attacker)
-            if ranged.reach(context, attacker, slot, target) * UNIT >= far
-        ), default=0.0)
+        volley = self.volley(attacker, target, assault)
+        if not volley:
+            return 0.0
+        square = self._square(attacker, target)
+        return max([worth if square <= (far + more) ** 2 else 0.0 for far, worth in volley])
+
+    def volley(
+        self, attacker: Unit, target: Unit, assault: bool = False
+    ) -> tuple[tuple[int, float], ...]:
+        """What the shots of one at the other are worth from the front, each with its range in
+        hundredths of an inch."""
+        key = attacker.id, target.id, target.level, target.shut, assault
+        found = self._volleys.get(key)
+        if found is None:
+            found = self._volleys[key] = tuple([
+                (far, self._gain(attacker, target, slot, False, (), assault))
+                for slot, far in self._guns(attacker, target)
+            ])
+        return found
 
     def lure(self, unit: Unit) -> float:
         """What draws it on: somebody to fight, and in the end the enemy's zone."""
+        key = unit.id, unit.cell, unit.level
+        found = self._lures.get(key)
+        if found is None:
+            found = self._lures[key] = self._lure(unit)
+        return found
+
+    def _lure(self, unit: Unit) -> float:
         points = float(self.context.row(unit).points + sum(
             self.context.row(other).points for other in self.state.aboard(unit.id)))
         far = max(0.0, away(self.context, unit, self._goals) - self.wanted(unit))
-        worth = -NEAR * points * far * (1 - self.late)
+        worth = -self.weights.near * points * far * (1 - self.late)
         if self.late:
             if victory.in_zone(self.context, unit, self.other):
-                worth += self.late * points * ZONE
+                worth += self.late * points * self.weights.zone
             elif self.rounds:
                 worth -= self.late * points * _IN_ZONE * away(self.context, unit, self.zone)
         return worth
 
     def wanted(self, unit: Unit) -> float:
         """The distance at which a unit is of use, inches."""
-        context = self.context
-        reach = [
-            ranged.reach(context, unit, slot) for slot in ranged.slots(context, unit)
-            if dial.damage(context, unit, slot)
-        ]
-        return 0.75 * max(reach, default=1)
+        found = self._wanted.get(unit.id)
+        if found is None:
+            context = self.context
+            found = self._wanted[unit.id] = 0.75 * max((
+                ranged.reach(context, unit, slot) for slot in ranged.slots(context, unit)
+                if dial.damage(context, unit, slot)
+            ), default=1)
+        return found
 
     @cached_property
     def zone(self) -> frozenset[int]:
@@ -350,7 +459,7 @@ class Evaluation:
         near = min((self.context.board.length(cell, unit.cell) for unit in self.enemies), default=0)
         close_by = near <= LAND * UNIT or self.late > 0
         return self.stand(off) - self.stand_aboard(rider) + (
-            CARRIED if close_by else -CARRIED) * self.points(off)
+            1 if close_by else -1) * self.weights.carried * self.points(off)
 
     def stand_aboard(self, rider: Unit) -> float:
         """How good it is to be where its transport is, without being able to do anything."""

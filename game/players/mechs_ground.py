@@ -6,10 +6,11 @@ What may be gone is judged by the rules.
 
 import heapq
 from functools import lru_cache
+from math import sqrt
 
 import shapely
 
-from game.boards.table import UNIT, TableBoard
+from game.boards.table import UNIT, TableBoard, Vector
 from game.boards.tablemap import Area, TableMap
 from game.rules.mechs import terrain
 from game.rules.mechs.context import GameContext
@@ -121,11 +122,18 @@ def grid(context: GameContext, unit: Unit) -> Grid:
     return _grid(context, mode, "jump-jets" in context.row(unit).gear)
 
 
+@lru_cache(64)
+def _spots(board: TableBoard, cells: frozenset[int]) -> tuple[Vector, ...]:
+    return tuple([board.xy(cell) for cell in sorted(cells)])
+
+
 def away(context: GameContext, unit: Unit, goals: frozenset[int]) -> float:
     """About how many inches a unit has to go from where it stands to the nearest of some cells."""
     if not goals:
         return 0.0
     board = context.board
-    straight = min(board.length(unit.cell, goal) for goal in goals) / UNIT
+    x, y = board.xy(unit.cell)
+    near = min([(x - its_x) ** 2 + (y - its_y) ** 2 for its_x, its_y in _spots(board, goals)])
+    straight = sqrt(near) / UNIT
     found = grid(context, unit)
     return max(straight, found.inches(goals)[found.square(unit.cell)] - _SLACK)

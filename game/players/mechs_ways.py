@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.boards.table import FACINGS, UNIT, Vector, shifted
+from game.boards.table import FACINGS, UNIT, WAYS, Vector, shifted
 from game.boards.tablemap import TableMap
 from game.players.mechs_evaluation import Evaluation
 from game.rules.mechs import (
@@ -37,7 +37,7 @@ _LEAST = 30  # hundredths of an inch that are worth moving
 _INNER = 60  # hundredths of an inch inside an area's corner
 _CORNERS = 6
 _AT_RANGE, _BEHIND = 90, 60  # of a weapon's range, in hundredths
-_COVER, _HEIGHT = 0.02, 0.02
+_COVER, _HEIGHT, _FROM_BEHIND = 0.02, 0.02, 1.25
 _ALONG: dict[OrderKind, type[actions.Move | actions.Run | actions.Assault]] = {
     "move": actions.Move, "run": actions.Run, "assault": actions.Assault, "formation": actions.Move,
 }
@@ -129,7 +129,8 @@ def laid(evaluation: Evaluation, unit: Unit, kind: OrderKind, limit: int) -> lis
 def _ranked(evaluation: Evaluation, unit: Unit, limit: int) -> list[int]:
     """Places in reach, the most promising first, without those next to a better one."""
     board = evaluation.context.board
-    glances = {cell: _glance(evaluation, unit, cell) for cell in _places(evaluation, unit, limit)}
+    glance = _Glance(evaluation, unit)
+    glances = {cell: glance.worth(cell) for cell in _places(evaluation, unit, limit)}
     found: dict[Vector, int] = {}
     for cell in sorted(glances, key=lambda one: (-glances[one], one)):
         x, y = board.xy(cell)
@@ -186,22 +187,36 @@ def _against(evaluation: Evaluation, unit: Unit) -> Iterator[int]:
         yield board.clamped(x + dx, y + dy)
 
 
-def _glance(evaluation: Evaluation, unit: Unit, cell: int) -> float:
-    """How promising a place is, without lines of fire."""
-    there = replace(unit, cell=cell)
-    kinds = {area.kind for area in evaluation.context.map.at(cell)}
-    worth = evaluation.lure(there) + evaluation.points(unit) * (
-        _COVER * ("hindering" in kinds) + _HEIGHT * bool(kinds & {"elevated", "abrupt"})
-    )
-    worth += evaluation.hope * max((
-        _from(evaluation, there, other) for other in evaluation.enemies), default=0.0)
-    if evaluation.fear:
-        worth -= evaluation.fear * max((
-            evaluation.plain(other, there) for other in evaluation.enemies), default=0.0)
-    return worth
+class _Glance:
+    """How promising places are for a unit, without lines of fire."""
 
+    def __init__(self, evaluation: Evaluation, unit: Unit) -> None:
+        self._evaluation, self._unit = evaluation, unit
+        board = evaluation.context.board
+        self._enemies = [
+            (*board.xy(other.cell), WAYS[other.facing], evaluation.volley(unit, other),
+             evaluation.volley(other, unit))
+            for other in evaluation.enemies
+        ]
 
-def _from(evaluation: Evaluation, there: Unit, enemy: Unit) -> float:
-    """A shot at a glance, from behind a little more."""
-    behind = not evaluation.context.board.ahead(enemy.cell, enemy.facing, there.cell)
-    return evaluation.plain(there, enemy) * (1.25 if behind else 1.0)
+    def worth(self, cell: int) -> float:
+        """What a place is worth at a glance; behind an enemy a shot counts a little more."""
+        evaluation, unit = self._evaluation, self._unit
+        there = replace(unit, cell=cell)
+        kinds = {area.kind for area in evaluation.context.map.at(cell)}
+        worth = evaluation.lure(there) + evaluation.points(unit) * (
+            _COVER * ("hindering" in kinds) + _HEIGHT * bool(kinds & {"elevated", "abrupt"})
+        )
+        x, y = evaluation.context.board.xy(cell)
+        best = worst = 0.0
+        for its_x, its_y, (ahead_x, ahead_y), mine, its in self._enemies:
+            dx, dy = x - its_x, y - its_y
+            square = dx * dx + dy * dy
+            behind = dx * ahead_x + dy * ahead_y < 0
+            for far, gain in mine:
+                if square <= far * far:
+                    best = max(best, gain * _FROM_BEHIND if behind else gain)
+            for far, gain in its:
+                if square <= far * far and gain > worst:
+                    worst = gain
+        return worth + evaluation.hope * best - evaluation.fear * worst
