@@ -118,16 +118,19 @@ def _near(things: _Things, at: _Grid, half: int) -> _Pairs:
     across = np.searchsorted(at[0], low[:, 0]), np.searchsorted(at[0], high[:, 0], "right")
     down = np.searchsorted(at[1], low[:, 1]), np.searchsorted(at[1], high[:, 1], "right")
     thing, row = ragged(*down)
+    # along each row of points both change evenly with the way across
+    ux, uy = things.along[thing, 0], things.along[thing, 1]
+    x, y = things.a[thing, 0], at[1][row] - things.a[thing, 1]
+    count = np.maximum(0, (across[1] - across[0])[thing])
     line, column = ragged(across[0][thing], across[1][thing])
-    thing, row = thing[line], row[line]
-    x, y = at[0][column] - things.a[thing, 0], at[1][row] - things.a[thing, 1]
-    u = things.along[thing]
-    along, left = x * u[:, 0] + y * u[:, 1], y * u[:, 0] - x * u[:, 1]
-    beyond = along - np.clip(along, 0, things.size[thing])
+    way = at[0][column]
+    along = way * np.repeat(ux, count) + np.repeat(y * uy - x * ux, count)
+    left = np.repeat(y * ux + x * uy, count) - way * np.repeat(uy, count)
+    beyond = along - np.minimum(np.maximum(along, 0.0), np.repeat(things.size[thing], count))
     square = beyond * beyond + left * left
-    close = square < far[thing] ** 2
-    point = row * len(at[0]) + column
-    return _Pairs(point[close], thing[close], along[close], left[close], square[close])
+    close = np.flatnonzero(square < np.repeat(far[thing] ** 2, count))
+    point = column[close] + np.repeat(row * len(at[0]), count)[close]
+    return _Pairs(point, thing[line[close]], along[close], left[close], square[close])
 
 
 def _open(things: _Things, pairs: _Pairs, count: int) -> _Pairs:

@@ -20,6 +20,7 @@ from game.boards.bases import Base, PlacedBase
 from game.boards.clearance import no_clearance
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
+from game.boards.union import union
 from game.boards.visibility import SeenBends, Viewpoints, VisibilityScene, saved
 from game.boards.walls import GRID, Floats, Ints, StopBorder, Walls, walls_of
 
@@ -172,7 +173,7 @@ class ShortestPaths:
         parts = shapely.simplify(parts, _ROUGH, preserve_topology=False)
         # widened by a hair, so that a slit as wide as the base isn't lost
         parts = shapely.buffer(parts, _HAIR, quad_segs=1, join_style="mitre")
-        return shapely.simplify(shapely.union_all(parts), _ROUGH)
+        return shapely.simplify(union(parts), _ROUGH)
 
 
 def _turns(walls: Walls) -> Floats:

@@ -141,11 +141,13 @@ class VisibilityScene:
     def look(self, eyes: Viewpoints, most: Floats) -> SeenBends:
         """Which bends are seen from these points. most: how much length must be left at each for it
         to be worth going to."""
-        near, bends = self._near(eyes), self.walls.bends
-        ahead = _ahead(eyes)
-        dx, dy, away, along = _seen_from(eyes.at, bends, ahead)
-        eye, bend = np.nonzero((eyes.left[:, None] - away > most) & (away > 0.5) & (along >= -1.0))
+        near = self._near(eyes)
+        asked = np.flatnonzero(most < eyes.left.max())
+        dx, dy, away, along = _seen_from(eyes.at, self.walls.bends[asked], _ahead(eyes))
+        eye, bend = np.nonzero(
+            (eyes.left[:, None] - away > most[asked]) & (away > 0.5) & (along >= -1.0))
         dx, dy, away = dx[eye, bend], dy[eye, bend], away[eye, bend]
+        bend = asked[bend]
         open_ = np.flatnonzero(~self._behind(bend, dx / away, dy / away, away))
         eye, bend, away = eye[open_], bend[open_], away[open_]
         rays, order = _sorted(eyes, eye, np.arctan2(dy[open_], dx[open_]))

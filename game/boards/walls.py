@@ -219,13 +219,12 @@ def walls_of(
     met = shapely.intersects(table.shapes, box) if table.shapes else ()
     near = {area.id for area, meets in zip(table.areas, met, strict=True) if meets}
     here = shapely.Point(x, y)
-    for area in solid:
-        if area.id in near:
-            shape = table.shapes[table.index[area.id]]
-            far = float(shapely.distance(here, shape))
-            pile.area(area, _thick(base.radius, far))
-            if _beside(base.radius, far):
-                pile.touched(here, shape)
+    barred = [area for area in solid if area.id in near]
+    shapes = [table.shapes[table.index[area.id]] for area in barred]
+    for area, shape, far in zip(barred, shapes, _away(here, shapes), strict=True):
+        pile.area(area, _thick(base.radius, far))
+        if _beside(base.radius, far):
+            pile.touched(here, shape)
     for stop in stops:
         if stop.out and stop.area.id in near:
             pile.area(stop.area, 0.0, float(stop.beyond))
@@ -237,13 +236,21 @@ def walls_of(
                 home = shapely.intersects_xy(shape, x, y)
                 pile.ground(shape, float(beyond), len(grounds) if home else -1)
                 grounds += [shape] if home else []
-    for other in others:
-        far = float(shapely.distance(here, other.spine))
+    spines = [other.spine for other in others]
+    for other, spine, far in zip(others, spines, _away(here, spines), strict=True):
         if far < reach + other.radius:
             pile.base(other, _thick(base.radius + other.radius, far))
             if _beside(base.radius + other.radius, far):
-                pile.touched(here, other.spine)
+                pile.touched(here, spine)
     return _made(pile, tuple(grounds), table.board, base, (x, y), float(limit))
+
+
+def _away(here: Geometry, things: Sequence[Geometry]) -> list[float]:
+    """How far some things are from a point."""
+    if not things:
+        return []
+    found: list[float] = shapely.distance(here, np.array(things, dtype=object)).tolist()
+    return found
 
 
 def _thick(radius: float, far: float) -> float:

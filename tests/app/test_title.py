@@ -22,6 +22,7 @@ from tests.app.play.hands import Hands
 LATE = (
     "game.app.play", "game.app.board", "game.rules.kayotz", "game.rules.troopers", "game.boards",
     "game.core.contract", "game.core.history", "game.core.rulebook", "hashlib", "numpy", "shapely",
+    "pyclipper",
 )
 
 

@@ -70,7 +70,7 @@ def test_bundle_holds_all_data_and_no_developers_tools(unpacked: Path) -> None:
     assert (unpacked / "LICENSE").is_file()
     licences = unpacked / "licences"
     held = {path.parent.name.rpartition("-")[0] for path in licences.glob("*/*.txt")}
-    packages = {"pygame-ce", "PyYAML", "msgspec", "platformdirs", "numpy", "shapely"}
+    packages = {"pygame-ce", "PyYAML", "msgspec", "platformdirs", "numpy", "shapely", "pyclipper"}
     assert packages | {"pyinstaller"} <= held
     assert (licences / "Python").is_dir() and (licences / "LGPL-2.1.txt").is_file()
     listed = (licences / "LIBRARIES.md").read_text(encoding="utf-8")

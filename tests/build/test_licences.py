@@ -96,7 +96,8 @@ def test_nothing_ships_without_its_text(
 
 def test_every_package_of_the_lock_has_a_text_here() -> None:
     names = licences.shipped(LOCKS / "run.txt")
-    assert {"pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy", "shapely"} <= set(names)
+    assert {"pygame-ce", "pyyaml", "msgspec", "platformdirs", "numpy", "shapely",
+            "pyclipper"} <= set(names)
     for name in names:
         assert licences.texts(distribution(name)), name
 
@@ -115,5 +116,6 @@ def test_every_text_that_a_library_names_is_here() -> None:
 def test_the_licence_file_names_what_goes_along() -> None:
     text = (licences.TEXTS.parents[1] / "LICENSE").read_text(encoding="utf-8")
     for name in ("pygame-ce", "SDL", "PyYAML", "msgspec", "platformdirs", "Python", "PyInstaller",
-                 "shapely", "GEOS", "numpy", "OpenBLAS", "fonts", "`licences`"):
+                 "shapely", "GEOS", "pyclipper", "Clipper", "numpy", "OpenBLAS", "fonts",
+                 "`licences`"):
         assert name in text, name
