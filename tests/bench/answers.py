@@ -2,11 +2,10 @@
 
 Two things are measured of every answer. (a) Counted: after the first frame that is painted after
 the click, the screen holds the pixels that it holds once all has come to rest; no answer may come
-later. (b) Its cost: the rules asked, the screen brought up to date and all of it painted, in
-milliseconds of this thread's processor time, which other programs on the machine take little of.
-A frame at 60 Hz is 16.7 ms: no answer may cost more. The median may cost half of one, so that a
-machine half as fast keeps up. The blits of a full screen that fit in the same time are told for
-information: how many fit into a frame depends on the machine (16 to 27 on one, 110 on another).
+later. (b) Its cost: the rules asked, the screen brought up to date and all of it painted, in loops
+of plain Python (see `loops`), of which a frame at 60 Hz holds 16.7 on the machine for which the
+budgets were set: no answer may cost more. The median may cost half of that, so that a machine half
+as fast keeps up. The milliseconds of processor time are told for information.
 
 The first time is told apart from the next: what was worked out once is kept for the position. A
 player looks before the next click, and the program makes ready what that may need
@@ -28,7 +27,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from tests.app.play.opening import allowed, begin, pointed
-from tests.bench.beside import Beside, Blits
+from tests.bench.loops import Pace, Timed
 
 if TYPE_CHECKING:
     from game.app.loop import App
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 Row = tuple[str, float, str, bool]
 
 SIZE = (1920, 1080)
-FRAME = 16.7  # ms
+FRAME = 16.7  # loops (see `loops`)
 MEDIAN = 8.3
 GAMES = (
     ("kayotz", "hold-the-outpost", (7, 8, 9), "jump"), ("troopers", "village", (7, 8), "arc-60"),
@@ -62,8 +61,8 @@ class Answers:
         screen = pygame.display.get_surface()
         assert screen is not None
         self.screen = screen
-        self.blits = Blits(screen)
-        self.taken: dict[str, list[Beside]] = {}
+        self.pace = Pace()
+        self.taken: dict[str, list[Timed]] = {}
         self.late: list[str] = []
 
     def settle(self) -> None:
@@ -97,7 +96,7 @@ class Answers:
 
         asked = time.perf_counter()
         words = f"{self.game}{' in a hurry' if self.hurry else ''}: {what}"
-        self.taken.setdefault(words, []).append(self.blits.take(frame))
+        self.taken.setdefault(words, []).append(self.pace.take(frame)[1])
         first = screen.get_view("0").raw
         self.app.step(0)
         self.settle()
@@ -123,7 +122,7 @@ def rows() -> list[Row]:
     app.push(rooms.menus.title())
     found: list[Row] = []
     for game, scenario, seeds, line_id in GAMES:
-        taken: dict[str, list[Beside]] = {}
+        taken: dict[str, list[Timed]] = {}
         late: list[str] = []
         for seed in (HURRIED, *seeds):
             rooms.start(Start(game, scenario_path(game, scenario), HOTSEAT.get(game, {}), seed))
@@ -184,15 +183,16 @@ def _play(answers: Answers, line_id: str) -> None:
             answer("that move undone", lambda: scene.give(Undo()))
 
 
-def _costs(taken: dict[str, list[Beside]]) -> list[Row]:
+def _costs(taken: dict[str, list[Timed]]) -> list[Row]:
     found = []
     for what, times in taken.items():
-        costs = [one.spent for one in times]
-        blits = statistics.median(one.blits for one in times)
+        costs = [one.loops for one in times]
+        spent = statistics.median(one.spent for one in times)
         for which, figure, most in (
             ("median", statistics.median(costs), MEDIAN), ("slowest", max(costs), FRAME),
         ):
-            words = f"{what}, ms ({which} of {len(times)}, median {blits:.0f} blits)"
+            words = (f"{what}, in loops of plain Python ({which} of {len(times)}, median "
+                     f"{spent:.1f} ms)")
             found.append((words, figure, f"<= {most}", figure <= most))
     return found
 

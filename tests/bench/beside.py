@@ -4,6 +4,7 @@ Both are taken in processor time of this thread, in turns, at the same moment of
 programs take of the machine then weighs on both alike, and what they take of the clock on neither.
 """
 
+import itertools
 import statistics
 import time
 from collections.abc import Callable
@@ -12,7 +13,7 @@ from typing import NamedTuple
 from pygame import Surface
 
 AROUND = 3  # blits before and after each piece of work
-OTHERS, ROUNDS = 8, 6  # surfaces as large as the screen, and how often each is blitted
+OTHERS = 8
 
 
 class Beside(NamedTuple):
@@ -23,23 +24,21 @@ class Beside(NamedTuple):
 
 
 class Blits:
-    """Blits of a surface as large as the screen, taken around each piece of work."""
+    """Blits as large as the screen, taken around each piece of work. They go to a surface of their
+    own, each from another one, because what a window shows next isn't in the processor's cache
+    either."""
 
     def __init__(self, screen: Surface) -> None:
-        self.screen = screen
-        self._whole = Surface(screen.get_size()).convert()
+        size = screen.get_size()
+        self._onto = Surface(size).convert()
+        self._others = itertools.cycle([Surface(size).convert() for _ in range(OTHERS)])
 
     def take(self, work: Callable[[], object]) -> Beside:
-        """Do it once. Blits cover the screen before it and not after it."""
-        kept = self.screen.get_clip()
-        self.screen.set_clip(None)
-        self._whole.blit(self.screen, (0, 0))  # so that the blits change no pixel
+        """Do it once."""
         blits = [self._blit() for _ in range(AROUND)]
-        self.screen.set_clip(kept)
         start = time.thread_time()
         work()
         spent = (time.thread_time() - start) * 1000
-        self._whole.blit(self.screen, (0, 0))
         blits += [self._blit() for _ in range(AROUND)]
         return Beside(spent, spent / statistics.median(blits))
 
@@ -48,20 +47,7 @@ class Blits:
         return statistics.median(self.take(work).blits for _ in range(repeats))
 
     def _blit(self) -> float:
+        other = next(self._others)
         start = time.thread_time()
-        self.screen.blit(self._whole, (0, 0))
+        self._onto.blit(other, (0, 0))
         return (time.thread_time() - start) * 1000
-
-
-def full_blit(screen: Surface) -> float:
-    """Milliseconds of a blit as large as the screen (median): each of another surface, because
-    what a window shows next is not in the processor's cache either."""
-    others = [Surface(screen.get_size()).convert() for _ in range(OTHERS)]
-    for other in others:
-        other.fill((60, 40, 20))
-    taken = []
-    for other in others * ROUNDS:
-        start = time.thread_time()
-        screen.blit(other, (0, 0))
-        taken.append((time.thread_time() - start) * 1000)
-    return statistics.median(taken)

@@ -6,7 +6,6 @@ Run it alone: ``python -m tests.bench.changes``.
 import os
 import statistics
 import tempfile
-import time
 from collections.abc import Callable, Iterable
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -16,7 +15,7 @@ import pygame
 
 from tests.app.play.opening import allowed, begin, beyond, pointed
 from tests.bench.answers import HOTSEAT
-from tests.bench.beside import full_blit
+from tests.bench.beside import Blits
 
 Row = tuple[str, float, str, bool]
 
@@ -58,18 +57,16 @@ def _table(game: str, scenario: str) -> list[Row]:
     begin(app, scene)
     screen = pygame.display.get_surface()
     assert screen is not None
-    spare = pygame.Surface(SIZE).convert()  # so that the blits change nothing on the screen
+    blits = Blits(screen)
 
     def painted(acts: Iterable[Callable[[], object]]) -> float:
         taken = []
-        blits = [full_blit(spare)]  # before and after: the load of a machine comes and goes
         for act in acts:
             act()
             scene.turn(pygame.time.get_ticks())
-            taken.append(_timed(lambda: scene.paint(screen)))
+            taken.append(blits.take(lambda: scene.paint(screen)).blits)
             app.step(0)
-        blits.append(full_blit(spare))
-        return _median(taken) / statistics.mean(blits)
+        return statistics.median(taken)
 
     table = scene.session.table
     actors = table.position.actors
@@ -89,8 +86,8 @@ def _table(game: str, scenario: str) -> list[Row]:
     while scene.director.busy and len(steps) < 400:
         now += FRAME
         scene.turn(now)
-        steps.append(_timed(lambda: scene.paint(screen)))
-    moving = _median(steps) / full_blit(spare)
+        steps.append(blits.take(lambda: scene.paint(screen)).blits)
+    moving = statistics.median(steps)
     rooms.put_away()
     return [
         _row(game, "hover to another cell in reach, with its path", hover, BUDGET),
@@ -103,16 +100,6 @@ def _table(game: str, scenario: str) -> list[Row]:
 def _row(game: str, what: str, figure: float, budget: float) -> Row:
     words = f"play, {game}: {what}, of a full-screen blit"
     return words, figure, f"<= {budget:.0f}", figure <= budget
-
-
-def _timed(action: Callable[[], object]) -> float:
-    start = time.thread_time()
-    action()
-    return (time.thread_time() - start) * 1000
-
-
-def _median(taken: list[float]) -> float:
-    return statistics.median(taken)
 
 
 def main() -> None:

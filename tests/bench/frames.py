@@ -1,4 +1,5 @@
-"""The hex board's frames against one full-screen blit: repaint, hover, panning and zooming.
+"""The hex board's frames: repaint and hover against one full-screen blit, panning and zooming
+against a loop of plain Python.
 
 Run it alone: ``python -m tests.bench.frames``.
 """
@@ -6,7 +7,6 @@ Run it alone: ``python -m tests.bench.frames``.
 import os
 import random
 import statistics
-import time
 from collections.abc import Callable
 from fractions import Fraction
 
@@ -24,7 +24,8 @@ from game.app.ui import Ui
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
 from game.core.view_records import Badge, Piece, Target
-from tests.bench.beside import full_blit
+from tests.bench.beside import Blits
+from tests.bench.loops import Pace
 
 Row = tuple[str, float, str, bool]
 
@@ -32,8 +33,8 @@ SIZE = (1920, 1080)
 FREE = Rect(360, 64, 1192, 984)
 GROUND = ("clear", "clear", "clear", "clear", "forest", "rough", "lava", "building")
 FRAMES = 60
-FRAME_MS = 8.0
-WHOLE_MS = 16.7  # a frame at 60 Hz
+FRAME = 8.0  # loops (see `loops`): half a frame at 60 Hz
+WHOLE = 16.7
 WAYS = (1, 1, -1, -1)  # zoom steps
 
 
@@ -64,19 +65,10 @@ def pieces(count: int, cells: list[int]) -> list[Piece]:
     return made
 
 
-def times(action: Callable[[], object], repeats: int = 31) -> list[float]:
-    """Its times in ms."""
-    taken = []
-    for _ in range(repeats):
-        start = time.thread_time()
-        action()
-        taken.append((time.thread_time() - start) * 1000)
-    return taken
-
-
-def median(action: Callable[[], object], repeats: int = 31) -> float:
-    """Median of its time in ms."""
-    return statistics.median(times(action, repeats))
+def times(action: Callable[[], object], repeats: int) -> list[float]:
+    """Its times in loops of plain Python."""
+    pace = Pace()
+    return [pace.take(action, 1)[1].loops for _ in range(repeats)]
 
 
 def p95(taken: list[float]) -> float:
@@ -100,16 +92,16 @@ def calm(view: BoardView, screen: Surface) -> None:
 
 
 def rows() -> list[Row]:
-    """(what, figure, budget, met): ratios to one full-screen blit, and ms a frame."""
+    """(what, figure, budget, met): ratios to one full-screen blit, and loops a frame."""
     pygame.display.init()
     pygame.font.init()
     screen = pygame.display.set_mode(SIZE)
     rng = random.Random(7)
     ui = Ui()
-    return [*_still(screen, ui, rng, full_blit(screen)), *_moving(screen, ui, rng)]
+    return [*_still(screen, ui, rng), *_moving(screen, ui, rng)]
 
 
-def _still(screen: Surface, ui: Ui, rng: random.Random, blit: float) -> list[Row]:
+def _still(screen: Surface, ui: Ui, rng: random.Random) -> list[Row]:
     board = hexmap(18, 12, rng)
     view = BoardView(board, ui, Rect((0, 0), SIZE), FREE, "kayotz")
     view.speed = 0.0
@@ -119,7 +111,8 @@ def _still(screen: Surface, ui: Ui, rng: random.Random, blit: float) -> list[Row
     reach = tuple(Target(cell, left=Fraction(cell % 6, 2)) for cell in cells)
     view.set_overlay(Overlay(targets=reach))
     settle(view)
-    full = median(lambda: view.draw(screen)) / blit
+    blits = Blits(screen)
+    full = blits.many(lambda: view.draw(screen))
     damaged: list[Rect] = []
     view.damage = damaged.append
     hovers = iter(range(10_000))
@@ -132,7 +125,7 @@ def _still(screen: Surface, ui: Ui, rng: random.Random, blit: float) -> list[Row
             view.draw(screen)
         screen.set_clip(None)
 
-    changed = median(hover) / blit
+    changed = blits.many(hover)
     damaged.clear()
     for _ in range(20):
         view.update(16)
@@ -179,11 +172,11 @@ def _moving(screen: Surface, ui: Ui, rng: random.Random) -> list[Row]:
         view.zoom(way, (900, 500))
         zooming += times(frame, 10)
     found = []
-    for what, taken, most in (("panning 100 x 100 with 500 counters", panning, FRAME_MS),
-                              ("zooming the same", zooming, FRAME_MS),
-                              ("zooming where nothing was made ready", hurried, WHOLE_MS)):
+    for what, taken, most in (("panning 100 x 100 with 500 counters", panning, FRAME),
+                              ("zooming the same", zooming, FRAME),
+                              ("zooming where nothing was made ready", hurried, WHOLE)):
         for which, figure in (("median", statistics.median(taken)), ("95 of 100", p95(taken))):
-            words = f"board: ms a frame, {what} ({which})"
+            words = f"board: loops of plain Python a frame, {what} ({which})"
             found.append((words, figure, f"< {most:g}", figure < most))
     return found
 
