@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from game.core.deliberation import Deliberation, WeighedChoice
+from game.core.deliberation import Deliberation, Term, WeighedChoice
 from game.core.dice import ScriptedDice
 from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
@@ -49,6 +49,7 @@ from game.core.view_records import (
 )
 
 _CHOICES = 3  # of a computer player that are told
+_DIFFERENCES = 2  # parts of a worth that are told of what decided
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -143,13 +144,32 @@ class Presentation(Rules[S, A]):
             ]
         return "\n".join(line for line in lines if line)
 
+    def decided(self, state: S, known: Deliberation) -> str:
+        """What decided, in one line: what the choice seemed worth against the next best of another
+        name, the parts in which the two differ most, and by which measure. "" where nothing can be
+        said of it."""
+        from game.core.phrases import HOUSE  # as in `status`
+
+        measure, choices = self.weighed_by(known.by), self._named(state, known)
+        if len(choices) < 2 or choices[0][1].action != known.choices[0].action:
+            return measure
+        (_, taken), (name, other) = choices[:2]
+        lead = HOUSE.say(
+            "weighed.lead", worth=_number(taken.worth), other=_number(other.worth), name=name,
+            terms=self._told(_difference(taken, other)[:_DIFFERENCES]),
+        )
+        return f"{lead} {measure}".rstrip()
+
     def _terms(self, choice: WeighedChoice) -> str:
         """The parts of a worth in brackets, those the game has words for; "" without any."""
+        return self._told(choice.terms)
+
+    def _told(self, terms: Sequence[Term]) -> str:
         from game.core.phrases import HOUSE  # as in `status`
 
         told = ", ".join(
             HOUSE.say("weighed.term", name=words, worth=_number(term.worth, "+"))
-            for term in choice.terms if (words := self.weighed_term(term.id))
+            for term in terms if (words := self.weighed_term(term.id))
         )
         return HOUSE.say("weighed.terms", terms=told) if told else ""
 
@@ -162,13 +182,15 @@ class Presentation(Rules[S, A]):
                 preview = self.preview(state, self.parse(choice.action))
             except BoxError:
                 continue
-            ends = [step.cell for step in preview.path if step.ok]
-            place = self.board.name(ends[-1]) if ends and ends[-1] >= 0 else ""
-            name = preview.title
-            if place and place not in name:
-                name = f"{name} → {place}"
-            found.setdefault(name, choice)
+            found.setdefault(self.named(preview), choice)
         return list(found.items())[:_CHOICES]
+
+    def named(self, preview: Preview) -> str:
+        """What an action is called beside others: its title, with where its way ends."""
+        ends = [step.cell for step in preview.path if step.ok]
+        place = self.board.name(ends[-1]) if ends and ends[-1] >= 0 else ""
+        return f"{preview.title} → {place}" if place and place not in preview.title \
+            else preview.title
 
     # The table: what a screen shows
 
@@ -470,6 +492,16 @@ def roster_line(piece: Piece, card: UnitCard) -> RosterLine:
         f"{track.head} {track.steps[track.now]}" if track is not None else "",
         held[-1] if held else "",
     )
+
+
+def _difference(taken: WeighedChoice, other: WeighedChoice) -> list[Term]:
+    """By how much each part of a worth is more, or less, than of another choice, the greatest
+    first."""
+    worth = {term.id: term.worth for term in taken.terms}
+    for term in other.terms:
+        worth[term.id] = worth.get(term.id, 0.0) - term.worth
+    apart = [Term(name, more) for name, more in worth.items() if round(more, 2)]
+    return sorted(apart, key=lambda term: -abs(term.worth))
 
 
 def _number(worth: float, plus: str = "") -> str:

@@ -18,6 +18,7 @@ from game.core.ruling import Ruling
 from game.core.view_records import AttackPlan, Choice, Outline, Piece, Preview, Status, Target
 from game.turns.machine import Mode
 from game.turns.position import Position
+from game.turns.tracing import trace
 
 Gate = Callable[[str, Any], Ruling | None]
 """Asked before an action or input is carried out, given its text ("select …") and the action, None
@@ -49,11 +50,13 @@ CHANGED = InputResult("changed")
 
 
 class Armed(msgspec.Struct, frozen=True):
-    """A throw of dice that the next press makes, or a step of a plan: it is looked at first.
+    """A throw of dice that the next press makes, a step of a plan or somebody's advice: it is
+    looked at first.
 
-    choice: id of the line that it came from. cell: where that points, None for one that is done as
-    soon as it is chosen. plan: whose step it is, None for no plan's; step: which of them; unit: who
-    takes it.
+    choice: id of the line that it came from, "" for none. cell: where that points, None for one
+    that is done as soon as it is chosen. plan: whose step it is, None for no plan's; step: which of
+    them; unit: who takes it. suggested: it is somebody's advice, done as it is by whatever confirms
+    it.
     """
 
     action: Any
@@ -62,6 +65,7 @@ class Armed(msgspec.Struct, frozen=True):
     plan: AttackPlan | None = None
     step: int = 0
     unit: str = ""
+    suggested: bool = False
 
     @property
     def opens(self) -> AttackPlan | None:
@@ -407,6 +411,27 @@ class TurnEffects:
         if not self.held_back(armed.action, armed.cell):
             self.armed = armed
         return self.mode
+
+    def suggest(self, action: Any) -> Mode:
+        """Take in hand what somebody would do here: whose action it is, with its line chosen and
+        where that points armed, as if the player had come there himself."""
+        ruling = self.position.judge(action)
+        if not ruling.allowed:
+            return self.refused(ruling, action=self.game.text(action))
+        found = trace(self.position, action)
+        if self.held_back(action, found.cell):
+            return self.mode
+        mode = self.select(found.unit or self.unit) if found.unit or self.unit else Mode.IDLE
+        line, cell = found.line, found.cell
+        if line is not None and (found.path or cell is not None):
+            self.path = found.path
+            self.choice = line if cell is not None else None
+            mode = Mode.AIMING if cell is not None else Mode.MENU
+            faced = line.faced and found.exact
+            self.facing = getattr(action, "facing", None) if faced else None
+        choice = line.id if line is not None else ""
+        self.armed = Armed(action, choice, cell, unit=found.unit, suggested=True)
+        return mode
 
     def act(self) -> Mode:
         """Do what is armed; of a plan the next step is armed then, and never done by itself."""

@@ -76,6 +76,12 @@ class Decide(Input, frozen=True):
     deliberation: Deliberation | None = None
 
 
+class Suggest(Input, frozen=True):
+    """Somebody was asked what to do here: the canonical text of the action, to be taken in hand."""
+
+    action: str
+
+
 class Undo(Input, frozen=True):
     """Take the last decision back."""
 

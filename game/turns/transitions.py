@@ -23,6 +23,7 @@ from game.turns.inputs import (
     Proceed,
     Redo,
     Rotate,
+    Suggest,
     Undo,
 )
 from game.turns.machine import Mode, Transition
@@ -106,8 +107,9 @@ def _armed(table: TurnEffects, given: Input) -> bool:
 
 def _armed_there(table: TurnEffects, given: Input) -> bool:
     armed, cell = table.armed, cast(Point, given).cell
-    return armed is not None and armed.plan is not None and (
-        armed.cell == cell or table.begins(cell) is not None)
+    if armed is None or (armed.plan is None and not armed.suggested):
+        return False
+    return armed.cell == cell or table.begins(cell) is not None
 
 
 def _of_plan(table: TurnEffects, given: Input) -> bool:
@@ -193,6 +195,10 @@ def _confirm(table: TurnEffects, given: Input) -> Mode:
     return table.play(table.pending[0])
 
 
+def _suggest(table: TurnEffects, given: Input) -> Mode:
+    return table.suggest(table.game.parse(cast(Suggest, given).action))
+
+
 def _roll(table: TurnEffects, given: Input) -> Mode:
     return table.act()
 
@@ -262,7 +268,7 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
 
     selected = (*_SELECTED, Mode.IDLE)
     for mode in _SELECTED:
-        add(mode, Point, _armed_there, _roll, (*_SETTLED, mode), "step of a plan done")
+        add(mode, Point, _armed_there, _roll, (*_SETTLED, mode), "what is armed there done")
     for mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
         add(mode, Point, _on_unit, _select_at, (*_SELECTED, mode), "unit there")
         add(mode, Point, _always, _nobody, (*_SETTLED, mode), "nobody there")
@@ -281,6 +287,7 @@ def _rows() -> tuple[Transition[TurnEffects], ...]:
         add(
             mode, FinishPhase, _can_end, _end_phase, (*_SETTLED, Mode.CONFIRMING, mode), "end phase"
         )
+        add(mode, Suggest, _always, _suggest, (*_SELECTED, Mode.MENU, Mode.IDLE, mode), "advice")
         add(mode, Confirm, _armed, _roll, (*_SETTLED, mode), "armed dice thrown")
         add(mode, Back, _armed, _disarm, (mode,), "dice disarmed")
     for mode in (Mode.IDLE, Mode.UNIT):

@@ -363,9 +363,24 @@ def refused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, see
 
 
+def hinted(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A hint for the unit that comes next, with what decided."""
+    # in the other scenario nobody is on the map when it begins
+    hands = _table(game, "hold-the-outpost" if game == "kayotz" else "")
+    hands.key(pygame.K_TAB)
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        if driver.scene.model.advised is None:
+            driver.hint()
+        assert driver.scene.model.advised is not None and driver.callout()
+
+    return hands, see
+
+
 POSITIONS = {position.__name__: position for position in (
     start, aimed, middle, asked, told, replay, lesson, pointers, menu, carried, roster, planned,
-    refused,
+    refused, hinted,
 )}
 
 
@@ -595,7 +610,7 @@ _LONG_ONLY = (
     "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
     "new-[ta]*", "tutorials-[km]*", "book-[ka]*", "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
-    "crashed", "share", "record-empty", "[mt]*-why",
+    "crashed", "share", "record-empty", "[mt]*-why", "[ka]*-hinted",
 )
 """To get there whole games are played, or it is much like another place: the same of another game,
 or less of the same."""

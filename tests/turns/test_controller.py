@@ -281,8 +281,8 @@ WALKS = {
     ("aiming", "Back", "last bend taken back"): (bent, do.Back(), Mode.AIMING),
     ("aiming", "Rotate", "turned in place"): (aiming, do.Rotate(0), Mode.AIMING),
     ("unit", "Rotate", "turned in place"): (unit, do.Rotate(0), Mode.AIMING),
-    ("aiming", "Point", "step of a plan done"): (planned, do.Point(4), Mode.UNIT),
-    ("unit", "Point", "step of a plan done"): (half_done, do.Point(4), None),
+    ("aiming", "Point", "what is armed there done"): (planned, do.Point(4), Mode.UNIT),
+    ("unit", "Point", "what is armed there done"): (half_done, do.Point(4), None),
     ("idle", "Pick", "unit"): (table, do.Pick("b"), Mode.AIMING),
     ("unit", "Pick", "unit"): (unit, do.Pick("b"), Mode.AIMING),
     ("aiming", "Pick", "unit"): (aiming, do.Pick("b"), Mode.AIMING),
@@ -323,6 +323,10 @@ WALKS = {
        for mode, start in ARMED.items()},
     **{(mode, "Back", "dice disarmed"): (start, do.Back(), Mode(mode))
        for mode, start in ARMED.items()},
+    ("idle", "Suggest", "advice"): (table, do.Suggest(f"walk a c{TARGET}"), Mode.AIMING),
+    ("unit", "Suggest", "advice"): (unit, do.Suggest("end"), Mode.AIMING),
+    ("aiming", "Suggest", "advice"): (aiming, do.Suggest("dash a"), Mode.AIMING),
+    ("menu", "Suggest", "advice"): (menu, do.Suggest("cheer a"), Mode.MENU),
     ("menu", "NextUnit", "next unit"): (gait, do.NextUnit(), Mode.AIMING),
     **{
         (mode, what, what.lower()): (start, getattr(do, what)(), to)

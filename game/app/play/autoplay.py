@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import pygame
 
 from game.app import crash
+from game.app.play.advising import Advising
 from game.app.play.model import NOW, PlayModel
 from game.app.play.words import say
 from game.core.errors import ActionTextError
@@ -50,8 +51,11 @@ class AutoplayHost(Protocol):
 class Autoplay:
     """Carries a table on when nothing is being told and nobody at the screen decides."""
 
-    def __init__(self, model: PlayModel, engine: EngineClient, table: AutoplayHost) -> None:
+    def __init__(
+        self, model: PlayModel, engine: EngineClient, table: AutoplayHost, advising: Advising
+    ) -> None:
         self.model = model
+        self.advising = advising
         self.table = table
         self.engine = engine
         self._asked: Any = None
@@ -103,7 +107,9 @@ class Autoplay:
             self._asked = self._answer = None
         if self._asked is not None or self.thinking:
             self._think(state)
-        elif self.model.session.history.computers:
+        elif self.advising.asks:
+            return  # the engine answers that
+        else:
             self._follow()
 
     def due(self, now: int) -> int | None:
@@ -115,7 +121,7 @@ class Autoplay:
         history = self.model.session.history
         if self.thinking and (self._answer or self._asked is not history.state):
             return now + 1
-        deadline = None if self._answer or not history.computers else self.engine.deadline()
+        deadline = None if self._answer else self.engine.deadline()
         if deadline is None:
             return None
         return now + max(1, round(1000 * (deadline - time.monotonic())))
@@ -144,7 +150,7 @@ class Autoplay:
         lesson the computer does what is written there; hardly ever is an engine needed."""
         session = self.model.session
         try:
-            if session.tutorial is None and not self._failed:
+            if session.history.computers and session.tutorial is None and not self._failed:
                 self.engine.start()
             self.engine.follow(session.history)
             self.engine.poll()

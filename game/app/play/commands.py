@@ -104,6 +104,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("bend", ("B",), "play"),
     Command("cell-menu", ("Menu", "Shift+F10"), "play"),
     Command("about", ("H",), "show", button="about.close"),
+    Command("hint", ("O",), "show"),
     *_arrows("cursor", ""),
     *_arrows("pan", "Shift+"),
     Command("zoom-in", ("+", "=", "Num +"), "look", repeats=True),

@@ -10,6 +10,7 @@ import msgspec
 from pygame.event import Event
 
 from game.app.board.board_view import BoardView
+from game.app.play.advising import Advising
 from game.app.play.carrying import CarryControl
 from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
 from game.app.play.commands import TEN, TURNING, Command, digit_of
@@ -100,7 +101,8 @@ class PlayController:
 
     def __init__(
         self, model: PlayModel, view: BoardView, director: Director, facing: FacingControl,
-        carrying: CarryControl, replaying: ReplayControl, doors: Navigator, stage: ControllerHost,
+        carrying: CarryControl, replaying: ReplayControl, advising: Advising, doors: Navigator,
+        stage: ControllerHost,
     ) -> None:
         self.model = model
         self.view = view
@@ -108,6 +110,7 @@ class PlayController:
         self.facing = facing
         self.carrying = carrying
         self.replaying = replaying
+        self.advising = advising
         self.doors = doors
         self.stage = stage
 
@@ -246,7 +249,7 @@ class PlayController:
         """A right click, or a long press: a plan is taken back, and never the game menu opened;
         without one the menu of the cell opens."""
         table = self.model.session.table
-        if self.carrying.put_back() or self.close_cell_menu():
+        if self.carrying.put_back() or self.close_cell_menu() or self.advising.withdraw():
             return
         if self.model.ruler.put_away():
             self.stage.refresh()
@@ -328,7 +331,7 @@ class PlayController:
     def back(self) -> None:
         """Esc: one step back; with nothing in hand, the game menu."""
         model, table = self.model, self.model.session.table
-        if self.carrying.put_back() or self.close_cell_menu():
+        if self.carrying.put_back() or self.close_cell_menu() or self.advising.withdraw():
             return
         if self._leave_list():
             return
@@ -341,13 +344,17 @@ class PlayController:
         elif model.refusal is not None:
             model.unsay()
             self.stage.refresh()
-        elif table.mode not in _HELD:
+        elif table.mode not in _HELD and table.armed is None:
             self._back_idle()
         else:
             held = table.unit, table.mode, table.through, table.armed
             self.stage.give(Back())
             if (table.unit, table.mode, table.through, table.armed) == held:
                 self.doors.open_menu()
+
+    def hint(self) -> None:
+        """Ask what the strongest computer player would do here, to be shown and not done."""
+        self.advising.ask()
 
     def _leave_list(self) -> bool:
         """Take the keyboard from the log or the roster; whether one had it."""

@@ -59,6 +59,8 @@ class GameMenu(MenuScene):
         if self.scene_below.session.history.entries:
             self._button(stack, "replay", "play", self._replay)
         self._button(stack, "share", "download", self._share)
+        self._button(stack, "hint", "bulb",
+                     lambda: self._at_table(self.scene_below.controller.hint))
         stack.line(8)
         self._button(stack, "rules", "book", lambda: self.doors.open_rule("", ""))
         if self.services.workshop(game.id) is not None:

@@ -391,6 +391,16 @@ class Refusal(msgspec.Struct, frozen=True):
     known: frozenset[str] = frozenset()
 
 
+class Advice(NamedTuple):
+    """A hint that was given, valid as long as what it armed is. what, why: its two lines (markup);
+    pointed: where the pointer was put for it."""
+
+    armed: Armed
+    what: str
+    why: str
+    pointed: int = NOWHERE
+
+
 class Telling(Protocol):
     """How far what has happened has been told (`game.app.play.director`)."""
 
@@ -480,8 +490,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     drawers that the player has opened. sheet: what can be read over the map; rolls: events of the
     told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
     no. armed: the dice that the next press throws, or the step of a plan that it takes; throw: what
-    that may bring; holds: its row is kept pressed until then. plan: how whoever is pointed at may
-    be attacked, or why not; planning: that has still to be worked out. carried: the unit whose
+    that may bring; holds: its row is kept pressed until then; advice: the hint that armed it, and
+    advising: one is thought about. plan: how whoever is pointed at may be attacked, or why not;
+    planning: that has still to be worked out. carried: the unit whose
     counter is dragged. replay: the one that is shown; `moment` then is what has been told of
     it. origin: the game that this one was played on from; page_aside: the page of how the game
     ended is put aside; saved: when it was last written, ISO
@@ -512,6 +523,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     plan: AttackPlan | None = None
     planning: bool = False
     holds: bool = False
+    advice: Advice | None = None
+    advising: bool = False
     carried: str = ""
     cell_menu: CellMenu | None = None
     throw: Preview | None = None
@@ -596,6 +609,9 @@ class PlayModel:
         self.carried = ""
         self.holds = False
         """The row of an option is kept pressed until what it has armed is done."""
+        self.advice: Advice | None = None
+        self.advising = False
+        """A hint is being thought about."""
         self.cell_menu: CellMenu | None = None
         self.opened = {"left"}
         self.read = 0
@@ -788,6 +804,13 @@ class PlayModel:
             f"**{reason.text}.** {reason.why}".strip() for reason in self.cited.reasons
         )
 
+    @property
+    def advised(self) -> Advice | None:
+        """The hint that is shown, as long as what it armed has stayed as it was."""
+        advice = self.advice
+        valid = advice is not None and advice.armed is self.session.table.armed
+        return advice if valid and self.moment == NOW else None
+
     # The record
 
     def snapshot(self, eye: Eye | None = None, *, hints: bool = True) -> Snapshot:
@@ -811,6 +834,9 @@ class PlayModel:
             preview = msgspec.structs.replace(way, beside=preview.beside)
         elif plan is not None and plan.ruling is not None and preview is not None:
             preview = msgspec.structs.replace(preview, ruling=plan.ruling)
+        advice = self.advised
+        if advice is not None and pointer.cell == advice.pointed:
+            preview = table.position.preview(advice.armed.action)
         return Snapshot(
             game=session.game, computers=frozenset(history.computers), now=self.now,
             looked=self.looked, moment=NOW if at_now else self.seen,
@@ -819,7 +845,7 @@ class PlayModel:
             menu=table.menu, targets=table.targets, outline=table.outline,
             turning=table.turning, question=table.question, agree=table.agree,
             agreeing=self.agreeing, holds=self.holds, carried=self.carried,
-            cell_menu=self.cell_menu,
+            advice=advice, advising=self.advising, cell_menu=self.cell_menu,
             armed=table.armed,
             throw=table.position.preview(table.armed.action) if table.armed else None,
             cell=pointer.cell, cursor=pointer.cursor,

@@ -259,12 +259,14 @@ class HandOverView(msgspec.Struct, frozen=True):
 
 class CardOfferView(msgspec.Struct, frozen=True):
     """Cards to choose from. aside: they make room for the map; look: what the button says that
-    puts them aside, or lays them out again."""
+    puts them aside, or lays them out again. advised: which of them a hint has taken, −1 for none.
+    """
 
     head: str
     faces: tuple[CardFace, ...]
     aside: bool
     look: str
+    advised: int = -1
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -276,12 +278,14 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class AskedView(msgspec.Struct, frozen=True):
-    """A decision that interrupts the other side's turn. cells: who it is about."""
+    """A decision that interrupts the other side's turn. cells: who it is about. first: the answer
+    that Enter gives."""
 
     head: str
     prompt: str
     answers: tuple[Answer, ...]
     cells: tuple[int, ...] = ()
+    first: str = ""
 
 
 class ShownCardView(msgspec.Struct, frozen=True):

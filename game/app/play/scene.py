@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from game.app.board.board_view import BoardView
 from game.app.idle_worker import WorkPlan
+from game.app.play.advising import Advising
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
 from game.app.play.carrying import CarryControl
@@ -60,7 +61,8 @@ class PlayScene(Scene):
         self.doors = doors
         self.model = PlayModel(session, Bindings(app.settings.keys))
         self.timing = CalloutTiming(self.model)
-        self.autoplay = Autoplay(self.model, doors.engine, self)
+        self.advising = Advising(self.model, doors.engine, self)
+        self.autoplay = Autoplay(self.model, doors.engine, self, self.advising)
         self.edge = EdgePan(self.ui)
         self.screen: Screen
         self.layout: Layout
@@ -156,8 +158,8 @@ class PlayScene(Scene):
         self.carrying = CarryControl(model, view, self)
         self.replaying = ReplayControl(model, self.director, self)
         self.controller = PlayController(
-            model, view, self.director, self.facing, self.carrying, self.replaying, self.doors,
-            self,
+            model, view, self.director, self.facing, self.carrying, self.replaying, self.advising,
+            self.doors, self,
         )
         self.prefetch = Prefetch(model, view)
         return view
@@ -212,6 +214,7 @@ class PlayScene(Scene):
         fresh = not isinstance(given, Proceed | Decide)
         if fresh:
             model.put_dice_away()
+            self.advising.withdraw()
         if fresh and self.director.again_running:
             self.director.cancel()
         # What came of it is told before the lesson or a card speaks of it.
@@ -698,6 +701,7 @@ class PlayScene(Scene):
             self.board_moves()
             return
         self.replaying.tick(now)
+        self.advising.tick()
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
             self.refresh()
@@ -723,7 +727,8 @@ class PlayScene(Scene):
         if self.director.busy or self._was_busy:
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
-                 self.timing.due, self._card_due, self.edge.due, self.held_row.due)
+                 self.advising.due(now), self.timing.due, self._card_due, self.edge.due,
+                 self.held_row.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> WorkPlan | None:

@@ -506,7 +506,7 @@ class Screen:
                 return cards.CardChoice(
                     ui, free, popup.head, popup.faces,
                     lambda number: player.do(f"row-{number + 1}"), self._doing("cards"),
-                    popup.aside, popup.look,
+                    popup.aside, popup.look, popup.advised,
                 )
             case AskedView():
                 return popups.asked_sheet(

@@ -173,6 +173,15 @@ class Hands(Driver):
         else:
             self.key(pygame.K_0 + int(digit), text=digit)
 
+    def hint(self) -> None:
+        """Ask for a hint and wait until it is given."""
+        self.key(pygame.K_o, text="o")
+        for _ in range(PATIENCE):
+            if not self.scene.advising.asks:
+                break
+            self.app.step(20)
+        self.settle()
+
     def undo(self) -> None:
         self.key(pygame.K_z, pygame.KMOD_CTRL)
         self.rest()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
@@ -89,13 +90,14 @@ class CardChoice(Group):
     """Cards side by side to choose one from. on_choose(number from 0).
 
     on_look: puts the cards aside or lays them out again, which `look` says; away: they are put
-    aside, so that the map can be seen before one is chosen.
+    aside, so that the map can be seen before one is chosen. advised: the one that is ringed, −1
+    for none.
     """
 
     def __init__(
         self, ui: Ui, free: Rect, head: str, faces: Sequence[CardFace],
         on_choose: Callable[[int], None], on_look: Callable[[], None], away: bool,
-        look: str,
+        look: str, advised: int = -1,
     ) -> None:
         super().__init__(ui, "card-choice", free, head)
         gap = ui.px(20)
@@ -132,9 +134,25 @@ class CardChoice(Group):
                 on_choose(number)
 
             self.add(CardPicture(ui, f"card:{face.id}", rect, face, choose))
+            if index == advised:
+                self.add(_Ring(ui, rect.inflate(ui.px(10), ui.px(10))))
             cap = Rect(0, 0, ui.px(28), ui.px(26))
             cap.midtop = (rect.centerx, rect.bottom + ui.px(8))
             self.add(_KeyCap(ui, cap, str(index + 1)))
+
+
+class _Ring(Widget):
+    """Round the card that a hint has taken."""
+
+    solid = False
+
+    def __init__(self, ui: Ui, rect: Rect) -> None:
+        super().__init__(ui, "card-advised", rect)
+
+    def draw(self, target: Surface) -> None:
+        """Draw it."""
+        ui = self.ui
+        pygame.draw.rect(target, ui.c.blue, self.rect, ui.px(4), ui.px(ui.theme.radius.card))
 
 
 class _KeyCap(Widget):

@@ -268,19 +268,18 @@ def asked_sheet(
     plate.add(Label(ui, "asked.prompt", Rect(rect.left + pad, y, room, prompt_high),
                     view.prompt, "option"))
     y += prompt_high + ui.px(8)
-    kind = "blue"
     for row in rows:
         x = rect.left + pad
         for answer, wide in row:
             def choose(chosen: str = answer.id) -> None:
                 on_answer(chosen)
 
+            kind = "blue" if answer.id == view.first else "card"
             button = Button(ui, f"asked:{answer.id}", Rect(x, y, wide, tall), answer.words, choose,
                             kind, tip=answer.tip)
             # Enter and the digits do what these do; the focus stays on the board.
             button.focusable = False
             plate.add(button)
-            kind = "card"
             x += wide + ui.px(8)
         y += tall + ui.px(8)
     return plate

@@ -41,6 +41,30 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
         return None, False
     if snap.refusal is not None:
         return _pinned(snap, snap.refusal, offered), False
+    hint = _advised(snap)
+    if hint is not None and snap.advice is not None and snap.cell == snap.advice.pointed:
+        return hint, False
+    said, waits = _at_cell(snap, offered)
+    return said or hint, waits
+
+
+def _advised(snap: Snapshot) -> CalloutView | None:
+    """The hint, or that one is thought about."""
+    advice = snap.advice
+    if snap.sheet is not None or not (advice or snap.advising):
+        return None
+    spot = CalloutSpot(option=END_PHASE, unit=snap.unit)
+    text: list[Paragraph] = [(say("advice.thinks"), "label", "ink.2")]
+    if advice is not None:
+        armed = advice.armed
+        cell = armed.cell if armed.cell is not None else NOWHERE
+        spot = CalloutSpot(cell, option=armed.choice, unit=armed.unit)
+        text = [(advice.what, "option", "ink"), (advice.why, "label", "ink.2")]
+    return msgspec.structs.replace(_beside(snap, text, spot, snap.throw, None), pinned=True)
+
+
+def _at_cell(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None, bool]:
+    """What is said of what is pointed at, unasked."""
     preview, cell = snap.preview, snap.cell
     if preview is None and offered is not None and offered.sights and is_asked(snap) \
             and not snap.now.position.unit_at(cell):

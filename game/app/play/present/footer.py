@@ -24,6 +24,7 @@ _NEXT: HintRow = (("next-unit",), "next")
 _SKIP: HintRow = (("end-phase",), "skip")
 _MENU: HintRow = (("back",), "menu")
 _BACK: HintRow = (("back",), "back")
+_HINT: HintRow = (("hint",), "hint")
 _GOALS: HintRow = (("goals",), "goals")
 _ACTION: HintRow = ("digits", "action")
 _CURSOR: HintRow = (("cursor-left", "cursor-up", "cursor-down", "cursor-right"), "cursor")
@@ -100,6 +101,9 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
         return (*_REPLAY, *_ALWAYS[1:])
     measures, again = snap.measures and not snap.measuring, snap.repeatable and not snap.busy
     found = _now(snap)
+    asks = snap.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU) and not snap.measuring
+    if asks and at_now(snap) and not snap.page_aside and snap.lesson is None:
+        found += (_HINT,)
     if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:
         found += ((("level-up", "level-down"), "level"),)
     if snap.looked.foes:

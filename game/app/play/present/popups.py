@@ -49,7 +49,11 @@ def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
         faces = tuple(snap.game.card_face(choice.card) for choice in cards)
         aside = cards_aside(snap)
         look = snap.keys.label(say("card.cards" if aside else "card.map"), "cards")
-        shown.append(CardOfferView(status.prompt or say("options.choose"), faces, aside, look))
+        armed = snap.armed.choice if snap.armed is not None else ""
+        advised = next((at for at, card in enumerate(cards) if card.id == armed), -1)
+        shown.append(
+            CardOfferView(status.prompt or say("options.choose"), faces, aside, look, advised)
+        )
     if answers(snap) and not reads:
         shown.append(_asked(snap))
     if snap.card:
@@ -132,10 +136,13 @@ def _asked(snap: Snapshot) -> AskedView:
     status, sides = snap.now.status, snap.game.sides
     head = say("asked.head", side=sides.get(status.to_act, status.to_act),
                other=sides.get(status.interrupts, status.interrupts))
+    lines = answers(snap)
+    armed = snap.armed.choice if snap.armed is not None else ""
+    first = armed if any(line.id == armed for line in lines) else lines[0].id
     offered = []
-    for number, line in enumerate(answers(snap)):
+    for line in lines:
         words = say("asked.answer", title=line.title, value=line.value) if line.value \
             else line.title
-        words = words if number else snap.keys.label(words, "confirm")
+        words = snap.keys.label(words, "confirm") if line.id == first else words
         offered.append(Answer(line.id, words, line.note))
-    return AskedView(head, status.prompt, tuple(offered), asked_about(snap))
+    return AskedView(head, status.prompt, tuple(offered), asked_about(snap), first)

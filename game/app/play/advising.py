@@ -1,0 +1,169 @@
+"""The hint: what the strongest computer player would do here, and why, asked in its process.
+
+Nothing waits for it: the question goes to the engine, the table goes on, and whatever the player
+decides meanwhile withdraws it. The answer is taken in hand (`game.turns.inputs.Suggest`), armed as
+if the player had come there himself, and never done by itself.
+"""
+
+import time
+from typing import Any, Protocol
+
+from game.app.play.model import NOW, Advice, PlayModel
+from game.app.play.words import linked, say
+from game.core.errors import BoxError
+from game.core.quantity import percent
+from game.core.view_records import Preview
+from game.engine.client import Decision, EngineClient, EngineError
+from game.players import LEVELS, names
+from game.turns.controller import InputResult
+from game.turns.inputs import Input, Suggest
+from game.turns.machine import Mode
+
+CAP = 2.0  # seconds after which the best so far is wanted
+_ASKS = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+_WHY_NOT = {
+    Mode.WAITING: "advice.waits", Mode.THINKING: "advice.computer", Mode.HANDOVER: "advice.waits",
+    Mode.CONFIRMING: "advice.question", Mode.OVER: "advice.over",
+}
+
+
+class AdvisingHost(Protocol):
+    """Who wants a hint: the scene, as far as it is needed."""
+
+    def give(self, given: Input) -> InputResult:
+        """Take an input and show what came of it."""
+
+    def toast(self, words: str) -> None:
+        """Show a short message."""
+
+    def refresh(self) -> None:
+        """Show what is the case now."""
+
+
+class Advising:
+    """Asks for a hint, and shows it. engine: the one of the window, which is free while somebody at
+    the screen decides."""
+
+    def __init__(self, model: PlayModel, engine: EngineClient, table: AdvisingHost) -> None:
+        self.model = model
+        self.engine = engine
+        self.table = table
+        self._asked: Any = None
+        """The position that is thought about, None while none is."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether a hint is being thought about: the engine's answers are this one's."""
+        return self._asked is not None
+
+    def ask(self) -> None:
+        """Ask what to do here, or say in one line why that can't be asked now."""
+        model = self.model
+        if self.asks or model.advised is not None:
+            return
+        why_not = self._why_not()
+        if why_not:
+            self.table.toast(say(why_not))
+            return
+        model.ruler.put_away()
+        model.close_sheet()
+        model.unsay()
+        history = model.session.history
+        try:
+            self.engine.think(history, adviser(history.game.id), CAP)
+        except EngineError as error:
+            self.table.toast(say("advice.fault", why=str(error)))
+            return
+        self._asked = history.state
+        self._show(thinks=True)
+
+    def withdraw(self) -> bool:
+        """The hint is no longer wanted; whether one was thought about."""
+        asked = self.asks
+        if asked:
+            self.engine.cancel()
+            self._asked = None
+            self._show(thinks=False)
+        return asked
+
+    def tick(self) -> None:
+        """Take the answer once it has come."""
+        if not self.asks:
+            return
+        if self._asked is not self.model.session.history.state or self._why_not():
+            self.withdraw()
+            return
+        try:
+            decision = self.engine.poll()
+            if decision is not None:
+                self._take(decision)
+        except (EngineError, BoxError) as error:
+            self._asked = None
+            self._show(thinks=False)
+            self.table.toast(say("advice.fault", why=str(error)))
+
+    def due(self, now: int) -> int | None:
+        """When it must be called again though nothing has come (ms), or None."""
+        deadline = self.engine.deadline() if self.asks else None
+        if deadline is None:
+            return None
+        return now + max(1, round(1000 * (deadline - time.monotonic())))
+
+    def _why_not(self) -> str:
+        """The words on why nothing can be asked now, "" if it can."""
+        model, table = self.model, self.model.session.table
+        tutorial = model.session.tutorial
+        if model.replay is not None:
+            return "advice.replay"
+        if model.moment != NOW:
+            return "advice.past"
+        if tutorial is not None and tutorial.lesson is not None:
+            return "advice.lesson"
+        return "" if table.mode in _ASKS else _WHY_NOT[table.mode]
+
+    def _take(self, decision: Decision) -> None:
+        """Show what was decided: armed, at the place where the player would find it.
+
+        Raises:
+            BoxError: it is no action.
+        """
+        model = self.model
+        table, game = model.session.table, model.session.game
+        self._asked = None
+        model.advising = False
+        action, state = game.parse(decision.action), table.state
+        preview = table.position.preview(action)
+        known = decision.deliberation
+        why = game.decided(state, known) if known is not None else ""
+        outcome = self.table.give(Suggest(decision.action))
+        armed = table.armed
+        if armed is None or armed.action != action:
+            ruling = outcome.ruling
+            if ruling is not None and outcome.kind == "refused":
+                model.refuse(outcome)
+            self.table.refresh()
+            return
+        pointer = model.pointer
+        if armed.cell is not None:
+            pointer.keys(armed.cell)
+        model.advice = Advice(armed, what(game.named(preview), preview), why or say("advice.plain"),
+                              pointer.cell)
+        self.table.refresh()
+
+    def _show(self, *, thinks: bool) -> None:
+        self.model.advising = thinks
+        self.table.refresh()
+
+
+def adviser(game_id: str) -> str:
+    """The strongest computer player of a game."""
+    return next((name for name in reversed(names(game_id)) if name in LEVELS), names(game_id)[-1])
+
+
+def what(name: str, preview: Preview) -> str:
+    """What is advised, with how likely it comes off (markup)."""
+    forecast = preview.forecast
+    good = [one.odds for one in forecast.outcomes if one.good] if forecast is not None else []
+    odds = percent(sum(good[1:], good[0])) if good else ""
+    words = say("advice.odds", what=name, odds=odds) if odds else name
+    return f"{words}{linked(forecast.rule)}" if forecast is not None else words
