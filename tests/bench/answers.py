@@ -9,8 +9,8 @@ as fast keeps up. The milliseconds of processor time are told for information.
 
 The first time is told apart from the next: what was worked out once is kept for the position. A
 player looks before the next click, and the program makes ready what that may need
-(`app.idle_worker`); of each game one is also played in a hurry, with an input every 150 ms. Run it
-alone: ``python -m tests.bench.answers``.
+(`app.idle_worker`); of each game one is also played in a hurry, with an input every 150 loops. Run
+it alone: ``python -m tests.bench.answers``.
 """
 
 import math
@@ -47,7 +47,7 @@ HOTSEAT = {game: {"solo": False} for game in ("troopers", "arena", "mechs")}
 """Switches of the games in which a computer would else begin."""
 HURRIED = 6
 """The seed of the game that is played in a hurry."""
-HURRY = 0.15  # s
+HURRY = 150  # loops
 MORE = 0.3  # s after which a callout may say more of what is pointed at
 REST = 1000  # turns of the loop after which nothing moves any more
 
@@ -74,10 +74,10 @@ class Answers:
 
     def look(self) -> None:
         """Let what can be made ready be so, as far as the player takes time."""
-        until = time.perf_counter() + HURRY if self.hurry else math.inf
+        until = time.thread_time() + HURRY * self.pace.loop / 1000 if self.hurry else math.inf
         for _ in range(REST):
             self.app.step(5)
-            if time.perf_counter() > until or self.app.idle_worker.due() is None:
+            if time.thread_time() > until or self.app.idle_worker.due() is None:
                 break
 
     def rest(self) -> None:

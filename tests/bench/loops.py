@@ -32,6 +32,13 @@ class Pace:
     def __init__(self) -> None:
         self._recent: list[float] = []
 
+    @property
+    def loop(self) -> float:
+        """Milliseconds of one loop just now."""
+        if not self._recent:
+            self._measure(AROUND)
+        return statistics.median(self._recent)
+
     def take(self, work: Callable[[], T], around: int = AROUND) -> tuple[T, Timed]:
         """Do it once; what came of it, and what it took. around: loops before and after it. With
         fewer than three on each side those of the work before count as well."""
@@ -40,7 +47,7 @@ class Pace:
         found = work()
         spent = (time.thread_time() - began) * 1000
         self._measure(around)
-        return found, Timed(spent, spent / statistics.median(self._recent))
+        return found, Timed(spent, spent / self.loop)
 
     def _measure(self, times: int) -> None:
         for _ in range(times):
