@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
+    from game.app.programs import Program
     from game.app.record import GameRecord
     from game.app.scenes.boardpicture import Shown
     from game.core.contract import AnyGame
@@ -61,6 +62,7 @@ class Rooms:
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
+        self._programs: dict[str, tuple[Program, EngineClient]] = {}
         self._window: Claim | None = None
         app.help = self._help
         app.dropped = self._dropped
@@ -96,6 +98,30 @@ class Rooms:
 
             self._engine = EngineClient(wake=lambda: worker.post(lambda: None))
         return self._engine
+
+    def program(self, name: str) -> "EngineClient | None":
+        """Another program of the player's, by its name; it runs until its game leaves the table."""
+        from game.app import worker
+        from game.engine.other_program import OtherProgram
+
+        found = next((one for one in self.app.settings.programs if one.name == name), None)
+        known = self._programs.get(name)
+        if known is not None and known[0] == found:
+            return known[1]
+        if known is not None:
+            known[1].close()
+            del self._programs[name]
+        if found is None:
+            return None
+        client = OtherProgram(name, found.words, wake=lambda: worker.post(lambda: None))
+        self._programs[name] = found, client
+        return client
+
+    def _end_programs(self) -> None:
+        """No game is at the table: other programs end."""
+        for _, client in self._programs.values():
+            client.close()
+        self._programs.clear()
 
     def start(self, wanted: Start) -> None:
         """A new game on the table."""
@@ -184,7 +210,7 @@ class Rooms:
         """Say what there is to know of a game that was opened."""
         if scene.session.frozen and scene.model.replay is None:
             scene.ask_whether_to_go_on()
-        elif said := scene.session.trouble or scene.session.note:
+        elif said := scene.session.trouble or scene.session.note or scene.missing_programs():
             self.app.toast(said)
 
     def _opened(self, path: Path) -> "PlayScene":
@@ -227,7 +253,9 @@ class Rooms:
         return scene
 
     def put_away(self) -> None:
-        """Every game on the table is on disk and its autosave thread ends."""
+        """Every game on the table is on disk, its autosave thread ends, and with it the programs
+        that played it."""
+        self._end_programs()
         if len(self.app.scenes) < 2:
             return  # the title alone: no play screen need be imported to see that
         from game.app.play.scene import PlayScene
@@ -414,6 +442,7 @@ class Rooms:
         scene = self._playing()
         if scene is not None:
             scene.session.close()
+        self._end_programs()
         self.app.home()
 
     def finished(self, game: str, scenario: str) -> None:

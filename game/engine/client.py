@@ -17,8 +17,9 @@ from game.core.deliberation import Deliberation
 from game.core.errors import BoxError
 from game.core.history import Entry, History
 from game.core.resume import fingerprint
+from game.core.safe_files import printable
 from game.engine import requests as ask
-from game.engine.process import EngineProcess, own_command
+from game.engine.process import EngineProcess, own_command, own_environment
 
 PATIENCE = 20.0
 """Seconds in which anything must be answered, a decision from when it was stopped; else the program
@@ -83,8 +84,10 @@ class EngineClient:
 
     command: its command line; this program's own engine if not given. wake: called from another
     thread when there is something to `poll` for. clock: seconds. decisions, faults: how many it has
-    given, and for what it was ended each time.
+    given, and for what it was ended each time. name: what it is called in messages.
     """
+
+    name = "the engine"
 
     def __init__(
         self, command: Sequence[str] = (), wake: Callable[[], None] = lambda: None,
@@ -117,11 +120,30 @@ class EngineClient:
         """
         if self._process is None:
             self._forget()
-            command = self._command or own_command()
             try:
-                self._process = EngineProcess(command, self._wake)
-            except OSError as error:
-                raise EngineError(f"the engine can't be started ({error})") from error
+                self._process = self._launched()
+            except (OSError, ValueError, BoxError) as error:
+                why = str(error)
+                if isinstance(error, OSError) and error.strerror:
+                    why = ": ".join(filter(None, (error.strerror, error.filename)))
+                raise EngineError(f"{self.name} can't be started ({printable(why)})") from error
+
+    def _launched(self) -> EngineProcess:
+        """Start the program.
+
+        Raises:
+            OSError, ValueError, BoxError: it can't be started.
+        """
+        return EngineProcess(self._command or own_command(), self._wake, own_environment())
+
+    @property
+    def _patience(self) -> float:
+        """Seconds in which it must answer."""
+        return PATIENCE
+
+    def _agrees(self, check: str, ours: str) -> bool:
+        """Whether what it says of the position is what it is here."""
+        return check == ours
 
     def follow(self, history: History[Any, Any]) -> None:
         """Tell a running engine what was played and taken back, if it hasn't been told."""
@@ -149,9 +171,12 @@ class EngineClient:
 
     def reject(self, why: str) -> EngineError:
         """End the engine for what it did, "gave no answer"; what to raise about it."""
+        process = self._process
         self.close()
+        if process is not None and process.last_words:
+            why = f"{why}: “{process.last_words}”"
         self.faults.append(why)
-        return EngineError(f"the engine {why}")
+        return EngineError(f"{self.name} {why}")
 
     def close(self) -> None:
         """End the engine, whatever it is doing."""
@@ -183,8 +208,8 @@ class EngineClient:
             return None
         head = self._sent[0]
         if not isinstance(head.request, ask.ThinkRequest):
-            return head.since + PATIENCE
-        return None if head.stopped is None else max(head.since, head.stopped) + PATIENCE
+            return head.since + self._patience
+        return None if head.stopped is None else max(head.since, head.stopped) + self._patience
 
     def _up(self) -> float | None:
         """When it is to be told to stop thinking, None if there is nothing to stop."""
@@ -272,7 +297,7 @@ class EngineClient:
 
     def _positioned(self, question: _Question, answer: _Answer) -> None:
         """The engine says where the game stands: go on if it is where it should be."""
-        if answer.ok and answer.check == question.check:
+        if answer.ok and self._agrees(answer.check, question.check):
             budget = max(1, round(1000 * question.seconds))
             question.thinking = self._send(ask.ThinkRequest(player=question.player, budget=budget))
         elif question.whole:

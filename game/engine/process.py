@@ -1,25 +1,31 @@
-"""A program that speaks the engine protocol, at the other end of two pipes.
+"""A program that speaks the engine protocol, at the other end of its pipes.
 
-Two threads move bytes between the pipes and two queues, so that nobody ever waits for the other
-program: not when it reads nothing, and not when it says nothing.
+Threads move bytes between the pipes and queues, so that nobody ever waits for the other program:
+not when it reads nothing, and not when it says nothing.
 """
 
 import contextlib
 import os
 import queue
+import shlex
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from game.core.safe_files import printable
 from game.engine.serve import MAX_LINE
 
 MOST_LINES = 64
 """Answers that may wait to be taken; a program that says more is left waiting."""
 
+ENGINE = "SKIRMISH_BOX_ENGINE"
+"""In the environment of other programs: the command line of an engine that they may start."""
+
 _CHUNK = 1 << 16
+_LAST_WORDS = 200  # characters of what a program complained of last
 _PAUSE = 0.2  # seconds between two looks at whether a full queue is still wanted
 _LAST = 2.0  # seconds that a program may take to end once it is killed
 
@@ -34,27 +40,33 @@ def own_command() -> list[str]:
 
 class EngineProcess:
     """A running program. wake: called from another thread whenever a line has come, and at the
-    program's end.
+    program's end. environment: of the program. folder: where it works, ours if not given. heard:
+    what it complains of on its standard error is read, and the last of it kept.
 
     Raises:
-        OSError: it can't be started.
+        OSError, ValueError: it can't be started.
     """
 
-    def __init__(self, command: Sequence[str], wake: Callable[[], None]) -> None:
+    def __init__(
+        self, command: Sequence[str], wake: Callable[[], None], environment: Mapping[str, str],
+        folder: Path | None = None, *, heard: bool = False,
+    ) -> None:
         self._wake = wake
         self._killed = False
+        self._endless = False
+        self._complaint = b""
         self._answers: queue.Queue[bytes | None] = queue.Queue(MOST_LINES)
         self._requests: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._program = subprocess.Popen(
             command, bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL, env=_environment(),
+            stderr=subprocess.PIPE if heard else subprocess.DEVNULL, env=environment, cwd=folder,
             # Neither a window of its own (Windows), nor a Ctrl+C in the terminal that meant us.
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             start_new_session=os.name == "posix",
         )
         self._threads = [
             threading.Thread(target=work, name=f"engine {work.__name__}", daemon=True)
-            for work in (self._read, self._write)
+            for work in (self._read, self._write, *((self._listen,) if heard else ()))
         ]
         for thread in self._threads:
             thread.start()
@@ -77,8 +89,17 @@ class EngineProcess:
         """
         line = self._answers.get_nowait()
         if line is None:
-            raise EOFError(_ending(self._program.returncode))
+            raise EOFError("sent a line without an end" if self._endless
+                           else _ending(self._program.returncode))
         return line
+
+    @property
+    def last_words(self) -> str:
+        """The last line that it wrote on its standard error, in printable characters; all of it
+        once the program has been killed."""
+        lines = self._complaint.decode("utf-8", "replace").split("\n")
+        last = next((line.strip() for line in reversed(lines) if line.strip()), "")
+        return printable(last[:_LAST_WORDS])
 
     def kill(self) -> None:
         """End the program now, and the threads with it."""
@@ -107,6 +128,7 @@ class EngineProcess:
                 *lines, rest = (rest + chunk).split(b"\n")
                 for line in lines:
                     self._keep(line)
+        self._endless = len(rest) > MAX_LINE
         self._end()  # it has closed its output, or speaks no lines: it is of no more use
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._program.wait(_LAST)
@@ -123,6 +145,14 @@ class EngineProcess:
             self._wake()
             return
 
+    def _listen(self) -> None:
+        complains = self._program.stderr
+        assert complains is not None
+        with contextlib.suppress(OSError, ValueError):
+            while chunk := complains.read(_CHUNK):
+                self._complaint = (self._complaint + chunk)[-4 * _LAST_WORDS:]
+        complains.close()
+
     def _write(self) -> None:
         into = self._program.stdin
         assert into is not None
@@ -136,7 +166,7 @@ class EngineProcess:
             into.close()
 
 
-def _environment() -> dict[str, str]:
+def own_environment() -> dict[str, str]:
     """Ours, with the folder of this very program in front, wherever it was started from."""
     found = dict(os.environ)
     if not getattr(sys, "frozen", False):
@@ -144,6 +174,19 @@ def _environment() -> dict[str, str]:
 
         root = str(Path(game.__file__).resolve().parents[1])
         found["PYTHONPATH"] = os.pathsep.join(filter(None, (root, found.get("PYTHONPATH"))))
+    return found
+
+
+def others_environment() -> dict[str, str]:
+    """Ours for a program that isn't ours: without what only a bundle needs, and with the command
+    line of an engine that it may ask for the rules."""
+    found = {name: value for name, value in os.environ.items()
+             if not name.startswith(("_PYI", "_MEI"))}
+    if getattr(sys, "frozen", False):
+        before = found.pop("LD_LIBRARY_PATH_ORIG", None)
+        found.pop("LD_LIBRARY_PATH", None)
+        found.update({"LD_LIBRARY_PATH": before} if before is not None else {})
+    found[ENGINE] = shlex.join(own_command())
     return found
 
 

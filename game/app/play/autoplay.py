@@ -1,12 +1,14 @@
 """What goes on with nobody at the screen deciding: forced actions, and what a computer side does.
 
-A computer's side thinks in an engine process (`game.engine.client`); what it decides comes back as
-an input like any other. It is asked once a position; a question about a position that has gone
-meanwhile (undo, a loaded game) is withdrawn. Its chance is drawn from the game's seed and the
-number of actions so far, so that the same save plays on the same way. Whatever becomes of the
-engine, the game goes on: with a plain option, and a message.
+A computer's side thinks in an engine process (`game.engine.client`), ours or another program
+(`game.app.play.seats`); what it decides comes back as an input like any other. It is asked once a
+position; a question about a position that has gone meanwhile (undo, a loaded game) is withdrawn.
+Its chance is drawn from the game's seed and the number of actions so far, so that the same save
+plays on the same way. Whatever becomes of it, the game goes on: our engine decides in a program's
+place, and in the place of our engine a plain option is taken, with a message.
 """
 
+import contextlib
 import time
 from collections.abc import Sequence
 from typing import Any, Protocol
@@ -16,9 +18,10 @@ import pygame
 from game.app import crash
 from game.app.play.advising import Advising
 from game.app.play.model import NOW, PlayModel
+from game.app.play.seats import AskedSeat, Seats
 from game.app.play.words import say
 from game.core.errors import ActionTextError
-from game.engine.client import EngineClient, EngineError
+from game.engine.client import EngineError
 from game.turns.controller import InputResult
 from game.turns.inputs import Decide, Input, Proceed
 from game.turns.machine import Mode
@@ -52,14 +55,18 @@ class Autoplay:
     """Carries a table on when nothing is being told and nobody at the screen decides."""
 
     def __init__(
-        self, model: PlayModel, engine: EngineClient, table: AutoplayHost, advising: Advising
+        self, model: PlayModel, seats: Seats, table: AutoplayHost, advising: Advising
     ) -> None:
         self.model = model
         self.advising = advising
         self.table = table
-        self.engine = engine
+        self.seats = seats
+        self._seat = AskedSeat(seats.own, "")
+        """Who is asked, or was last."""
+        self._note = ""
+        """What is to be said with the decision."""
         self._asked: Any = None
-        """The position that the engine is asked about, or has answered."""
+        """The position that somebody is asked about, or has answered."""
         self._answer: tuple[Decide, str] | None = None
         """What to play there, and what to say of it."""
         self._failed = False
@@ -103,7 +110,7 @@ class Autoplay:
             self.table.give(given)
         state = self.model.session.history.state
         if self._asked is not None and self._asked is not state:
-            self.engine.cancel()
+            self._seat.engine.cancel()
             self._asked = self._answer = None
         if self._asked is not None or self.thinking:
             self._think(state)
@@ -121,10 +128,11 @@ class Autoplay:
         history = self.model.session.history
         if self.thinking and (self._answer or self._asked is not history.state):
             return now + 1
-        deadline = None if self._answer else self.engine.deadline()
-        if deadline is None:
+        clients = () if self._answer else (self.seats.own, *self.seats.others())
+        deadlines = [at for client in clients if (at := client.deadline()) is not None]
+        if not deadlines:
             return None
-        return now + max(1, round(1000 * (deadline - time.monotonic())))
+        return now + max(1, round(1000 * (min(deadlines) - time.monotonic())))
 
     def _unasked(self) -> Input | None:
         """What goes on without asking anybody: a forced action, or what a lesson scripts."""
@@ -146,16 +154,24 @@ class Autoplay:
         return held
 
     def _follow(self) -> None:
-        """Keep the engine in step while nothing is asked of it, so that it can begin at once. In a
-        lesson the computer does what is written there; hardly ever is an engine needed."""
-        session = self.model.session
+        """Keep the engine in step while nothing is asked of it, so that it can begin at once, and
+        other programs while the game lasts. In a lesson the computer does what is written there;
+        hardly ever is an engine needed."""
+        session, own = self.model.session, self.seats.own
         try:
             if session.history.computers and session.tutorial is None and not self._failed:
-                self.engine.start()
-            self.engine.follow(session.history)
-            self.engine.poll()
+                own.start()
+            own.follow(session.history)
+            own.poll()
         except EngineError:
             self._failed = True
+        if session.table.mode is Mode.OVER:
+            self.seats.close()
+        for client in self.seats.others():
+            # one that fails now is told of when it is asked and fails again
+            with contextlib.suppress(EngineError):
+                client.follow(session.history)
+                client.poll()
 
     def _think(self, state: Any) -> None:
         """Ask for a decision, and play it once it has come."""
@@ -170,25 +186,42 @@ class Autoplay:
             self.table.give(decided)
 
     def _asked_for(self, state: Any) -> tuple[Decide, str] | None:
-        """The action that the engine has decided on, or in its stead something that may be done,
-        and what to say of it; None as long as it thinks."""
+        """The action that was decided on, or in its stead something that may be done, and what to
+        say of it; None as long as it is thought about."""
         session = self.model.session
         history = session.history
         try:
             if self._asked is not state:
                 self._asked = state
                 player = history.computers[session.table.status.to_act]
-                self.engine.think(history, player, CAP / 1000)
-            decision = self.engine.poll()
+                self._seat = self.seats.of(player)
+                self._note = self._seat.note
+                self._seat.engine.think(history, self._seat.player, CAP / 1000)
+            decision = self._seat.engine.poll()
             if decision is None:
                 return None
             self._judge(decision.action)
         except EngineError as error:
-            crash.report(error, tuple(self.table.deeds))
-            return self._plain(), say("thinking.fault", why=str(error))
-        self._failed = False
-        decided = Decide(decision.action, decision.deliberation)
-        return decided, say("thinking.slow") if decision.stopped else ""
+            return self._instead(error)
+        ours = not self._seat.program
+        self._failed = self._failed and not ours
+        late = say("thinking.slow") if decision.stopped and ours else ""
+        return Decide(decision.action, decision.deliberation), self._note or late
+
+    def _instead(self, error: EngineError) -> tuple[Decide, str] | None:
+        """Who was asked has failed: our engine is asked in a program's place, and in the place of
+        our engine something that may be done is taken."""
+        program = self._seat.program
+        if program:
+            self._note = self.seats.fault(program, error)
+            self._seat = self.seats.instead()
+            try:
+                self._seat.engine.think(self.model.session.history, self._seat.player, CAP / 1000)
+                return None
+            except EngineError as worse:
+                error = worse
+        crash.report(error, tuple(self.table.deeds))
+        return self._plain(), say("thinking.fault", why=str(error))
 
     def _judge(self, action: str) -> None:
         """Refuse what the rules don't allow, whoever decided it.
@@ -199,10 +232,10 @@ class Autoplay:
         try:
             ruling = self.model.session.history.judge(action)
         except ActionTextError as error:
-            raise self.engine.reject(f"decided what is no action ({error})") from error
+            raise self._seat.engine.reject(f"decided what is no action ({error})") from error
         if not ruling.allowed:
             reason = ruling.reasons[0]
-            raise self.engine.reject(f"decided {action!r}: {reason.text} ({reason.rule})")
+            raise self._seat.engine.reject(f"decided {action!r}: {reason.text} ({reason.rule})")
 
     def _plain(self) -> Decide:
         """The first thing that may be done: the game must go on."""

@@ -12,6 +12,9 @@ class Navigator(Protocol):
     def engine(self) -> EngineClient:
         """What decides for computers' sides."""
 
+    def program(self, name: str) -> EngineClient | None:
+        """Another program of the player's, by its name; None where there is no such one."""
+
     def open_rule(self, rule: str, why: str) -> None:
         """The rulebook at a rule ("": at its beginning); why: the refusal that led there."""
 

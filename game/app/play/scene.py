@@ -33,6 +33,7 @@ from game.app.play.prefetch import Prefetch
 from game.app.play.present.presenter import present
 from game.app.play.replay_control import ReplayControl
 from game.app.play.screen import Screen, level_titles
+from game.app.play.seats import Seats
 from game.app.play.session import Session
 from game.app.play.words import say
 from game.app.scene import AppHost, Scene
@@ -62,7 +63,8 @@ class PlayScene(Scene):
         self.model = PlayModel(session, Bindings(app.settings.keys))
         self.timing = CalloutTiming(self.model)
         self.advising = Advising(self.model, doors.engine, self)
-        self.autoplay = Autoplay(self.model, doors.engine, self, self.advising)
+        seats = Seats(doors.engine, doors.program, session.game)
+        self.autoplay = Autoplay(self.model, seats, self, self.advising)
         self.edge = EdgePan(self.ui)
         self.screen: Screen
         self.layout: Layout
@@ -428,6 +430,10 @@ class PlayScene(Scene):
     def replay_rated(self, rate: float) -> None:
         """A replay is to tell at that rate."""
         self.replaying.set_rate(rate)
+
+    def missing_programs(self) -> str:
+        """What to say of programs that play here and that the settings don't have, "" for none."""
+        return self.autoplay.seats.missing(tuple(self.session.history.computers.values()))
 
     def leave_lesson(self) -> None:
         """Play on without the lessons."""
