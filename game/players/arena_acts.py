@@ -33,11 +33,19 @@ HOPED = 0.5
 def act(evaluation: Evaluation, figure: Figure, legal: list[Action]) -> Action:
     """The best thing for a figure to do now, of all that it may."""
     evaluation.notes.compare("deed")
-    ranked = [(_worth(evaluation, figure, action), -place)
-              for place, action in evaluation.cancel.until_cancelled(enumerate(legal))]
-    for worth_of_it, place in ranked:
-        evaluation.notes.weigh(worth_of_it, legal[-place])
-    return legal[-max(ranked)[1]]
+    ranked = ranked_deeds(evaluation, figure, legal)
+    for worth_of_it, action in ranked:
+        evaluation.notes.weigh(worth_of_it, action)
+    return ranked[0][1]
+
+
+def ranked_deeds(
+    evaluation: Evaluation, figure: Figure, legal: list[Action]
+) -> list[tuple[float, Action]]:
+    """What a figure may do with its worth, the best first."""
+    found = [(_worth(evaluation, figure, action), action)
+             for action in evaluation.cancel.until_cancelled(legal)]
+    return sorted(found, key=lambda pair: -pair[0])
 
 
 def _worth(evaluation: Evaluation, figure: Figure, action: Action) -> float:

@@ -66,7 +66,22 @@ class MovePlan(NamedTuple):
 def plan(evaluation: Evaluation, figure: Figure) -> Action:
     """What a figure does in its movement: the best of all moves, turns and standing still."""
     notes = evaluation.notes
-    notes.compare("stands")
+    first = goes_first(evaluation, figure)
+    if first is not None:
+        notes.compare("stands" if isinstance(first, actions.Stand) else "climbs")
+        return first
+    notes.compare("place")
+    best: MovePlan | None = None
+    for found in evaluation.cancel.until_cancelled(plans(evaluation, figure)):
+        notes.weigh(*found)
+        if best is None or found.worth > best.worth:
+            best = found
+    assert best is not None
+    return best.action
+
+
+def goes_first(evaluation: Evaluation, figure: Figure) -> Action | None:
+    """What a figure does before it looks where to go: getting up, or climbing out."""
     if figure.position == "prone" and rising.judge_stand(
         evaluation.context, evaluation.state, figure
     ).allowed and not figure.spent:
@@ -76,21 +91,15 @@ def plan(evaluation: Evaluation, figure: Figure) -> Action:
     ):
         return actions.Stand(figure.id)
     climbs = rising.climbs(evaluation.context, evaluation.state, figure)
-    if climbs:
-        notes.compare("climbs")
-        return climbs[0]
-    notes.compare("place")
+    return climbs[0] if climbs else None
+
+
+def plans(evaluation: Evaluation, figure: Figure) -> Iterator[MovePlan]:
+    """All that a figure may do in its movement: first of all, to stay as it is."""
     view = View(evaluation, figure)
-    best = MovePlan(
-        _worth(view, figure.cell, figure.facing, figure.spent) + 0.02, actions.Done(figure.id)
-    )
-    notes.weigh(*best)
-    plans = chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
-    for plan in evaluation.cancel.until_cancelled(plans):
-        notes.weigh(*plan)
-        if plan.worth > best.worth:
-            best = plan
-    return best.action
+    stays = _worth(view, figure.cell, figure.facing, figure.spent) + 0.02
+    yield MovePlan(stays, actions.Done(figure.id))
+    yield from chain(_turned(view), _moved(view), _grabbed(view), _grappled(view))
 
 
 def _rises(evaluation: Evaluation, figure: Figure) -> bool:

@@ -16,9 +16,11 @@ TWO_SIDED = [("arena", "two-against-two"), ("troopers", "last-squad-standing"),
 
 
 def test_each_game_has_its_levels_and_chance() -> None:
-    for game in ("arena", "troopers", "mechs"):
+    for game in ("troopers", "mechs"):
         assert names(game) == ("recruit", "regular", "random")
         assert usual(game) == "regular"
+    assert names("arena") == ("recruit", "regular", "veteran", "random")
+    assert usual("arena") == "regular"
     assert names("kayotz") == ("regular", "random")
     assert names("chess") == ("random",) and usual("chess") == "random"
     assert isinstance(computer("chess", "random"), RandomPlayer)
