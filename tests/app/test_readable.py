@@ -27,9 +27,11 @@ from pygame.event import Event
 from game.app import folders
 from game.app.loop import App
 from game.app.play.scene import PlayScene
+from game.app.programs import Program
 from game.app.record import GameRecord
 from game.app.scenes.end import EndScene
 from game.app.scenes.menus import Menus
+from game.app.scenes.programs import ProgramsScene
 from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
 from game.app.settings import SettingsFile
@@ -495,6 +497,20 @@ def _renamed() -> tuple[Driver, Callable[[Driver], None]]:
     return driver, see
 
 
+def _programs(menus: Menus) -> None:
+    """Two programs, one of which failed when it was tried, and one without a name of its own."""
+    app = menus.app
+    kept = Program("A bold one with quite a long name", "python3 '/home/somebody/my bots/bold.py'")
+    app.apply(app.settings.changed(programs=(kept, Program("Meek", "meek --slow"))))
+    menus.open_programs()
+    scene = app.scene
+    assert isinstance(scene, ProgramsScene)
+    scene.drafts[0].said = f"“{kept.name}” ended with status 1: “ImportError: cannot import " \
+        "name 'courage' from partially initialized module 'heart'”"
+    scene.drafts[1].name = kept.name
+    scene.rebuild()
+
+
 def _crashed() -> tuple[Driver, Callable[[Driver], None]]:
     """What is said where the program failed and came back to its first screen."""
     driver, _ = _scene(lambda menus: None)
@@ -568,6 +584,7 @@ SCENES: dict[str, Place] = {
     name: partial(_scene, opener) for name, opener in SCREENS.items()
 } | {
     "keys": partial(_scene, Menus.open_keys),
+    "programs": partial(_scene, _programs),
     "question": _question,
     "record-empty": partial(_scene, Menus.open_record),
     "record": partial(_recorded, 0),

@@ -110,7 +110,15 @@ class Menus:
         """Settings."""
         from game.app.scenes.settings import SettingsScene
 
-        self.app.push(SettingsScene(self.app, self.services, self.open_keys))
+        self.app.push(
+            SettingsScene(self.app, self.services, self.open_keys, self.open_programs)
+        )
+
+    def open_programs(self) -> None:
+        """The page of other programs."""
+        from game.app.scenes.programs import ProgramsScene
+
+        self.app.push(ProgramsScene(self.app, self.services))
 
     def open_keys(self) -> None:
         """The page of keys."""

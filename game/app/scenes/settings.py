@@ -25,14 +25,18 @@ Maker = Callable[[Rect], Widget]
 
 
 class SettingsScene(MenuScene):
-    """The sheet of settings. open_keys: the page of keys."""
+    """The sheet of settings. open_keys, open_programs: the pages of keys and of other programs."""
 
     name = "settings"
     first_focus = "scale.auto"
 
-    def __init__(self, app: AppHost, services: AppServices, open_keys: Callable[[], None]) -> None:
+    def __init__(
+        self, app: AppHost, services: AppServices, open_keys: Callable[[], None],
+        open_programs: Callable[[], None],
+    ) -> None:
         super().__init__(app, services)
         self.open_keys = open_keys
+        self.open_programs = open_programs
         self._wanted = 0
 
     def hints(self) -> Sequence[tuple[str, str]]:
@@ -94,6 +98,7 @@ class SettingsScene(MenuScene):
                      lambda value: self.change(edge_pan=value))
         stack.gap(8)
         self._button(stack, "keys", "keyboard", self.open_keys)
+        self._button(stack, "programs", "exchange", self.open_programs)
         self._button(stack, "reset", "undo", self._reset)
         area.fit(stack.y)
         if stack.y + ui.px(20) < content.bottom:
@@ -201,6 +206,8 @@ class SettingsScene(MenuScene):
 
     def _reset(self) -> None:
         before = self.app.settings
-        self.app.apply(Settings(full_screen=before.full_screen, keys=before.keys))
+        self.app.apply(Settings(
+            full_screen=before.full_screen, keys=before.keys, programs=before.programs,
+        ))
         self.app.toast(self.ui.say("settings.reset_done"), self.ui.say("saves.undo"),
                        lambda: self.app.apply(before))
