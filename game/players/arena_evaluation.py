@@ -59,7 +59,8 @@ class Evaluation:
     """One side's view of one position.
 
     hasty: whether it overlooks that whoever walks more than a Half Move can't strike any more in
-    this turn (AR-D5), and wants to move first.
+    this turn (AR-D5), and wants to move first. drives: whether it sees what forcing enemies back is
+    good for (AR-C5).
     grounds, denied: ground that it may hold, and that it must keep the other side off; contested:
     the hexes of both. wanted: things that win the game for whoever carries them out; lying: where
     they lie. left: turns after this one. runners, hunted: figures of its side, and of the other,
@@ -67,6 +68,7 @@ class Evaluation:
     """
 
     hasty = False
+    drives = True
 
     def __init__(
         self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER,
@@ -165,10 +167,11 @@ class Evaluation:
 
 class RecruitEvaluation(Evaluation):
     """A recruit's view: it runs for its own way out and fights whoever is near, but overlooks
-    ground that is to be held and what the other side is after, moves first, and arrives out of
-    breath."""
+    ground that is to be held and what the other side is after, sees no sense in forcing anybody
+    back, moves first, and arrives out of breath."""
 
     hasty = True
+    drives = False
 
     def __init__(
         self, ground: Map, state: State, side: str, cancel: CancellationToken = NEVER,

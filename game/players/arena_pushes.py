@@ -10,6 +10,7 @@ DEEP, SHALLOW, BODY = 9.0, 4.0, 1.5
 GROUND = 5.0
 """What it is worth to push an enemy off the ground that must be held."""
 DRIVES = 0.1
+"""What it is worth to push at all; what it costs whoever sees no sense in it."""
 FOLLOW = 0.2
 
 
@@ -26,6 +27,8 @@ def pushed(evaluation: Evaluation, figure: Figure, action: Action) -> float:
     """What a forced retreat is worth."""
     if not isinstance(action, actions.Push):
         return 0.0
+    if not evaluation.drives:
+        return -DRIVES
     context, state = evaluation.context, evaluation.state
     target = state.figures[action.target]
     fates = retreat.fates(context, state, target, action.cell)

@@ -403,6 +403,13 @@ def test_it_pushes_an_enemy_into_a_pit() -> None:
     assert choice(t) == "push b1 at r1 to D4 staying"
 
 
+def test_a_recruit_overlooks_that_an_enemy_can_be_forced_back() -> None:
+    """AR-C5: even into a pit."""
+    t = retreating({"b1": "D6 N", "r1": "D5 S"}, rows=PITS)
+    action = computer("arena", "recruit").choose(t.game, t.state, Random(1))
+    assert t.game.text(action) == "rest b1" and choice(t).startswith("push b1 at r1 to D4 ")
+
+
 def test_it_pushes_an_enemy_off_the_ground_and_takes_it() -> None:
     """AR-C5, AR-U29."""
     t = retreating({"b1": "E6 N", "r1": "E5 S"}, goals=HOLD)
