@@ -9,6 +9,9 @@ F = TypeVar("F")
 S = TypeVar("S")
 U = TypeVar("U")
 
+Random = Callable[[], float]
+"""Numbers at random from 0 up to 1."""
+
 
 class Options(Sequence[A], Generic[A]):
     """Groups of legal actions laid end to end.
@@ -96,7 +99,7 @@ class Candidates(Sequence[A], Generic[C, A]):
     def __iter__(self) -> Iterator[A]:
         return iter(self._all())
 
-    def draw(self, random: Callable[[], float]) -> A | None:
+    def draw(self, random: Random) -> A | None:
         """What a candidate at random comes to, or the next that comes to anything; None where none
         does."""
         left = list(self._candidates)
@@ -109,10 +112,12 @@ class Candidates(Sequence[A], Generic[C, A]):
         return None
 
 
-def drawn(group: Sequence[A], random: Callable[[], float]) -> A | None:
-    """An action of a group at random, None of an empty one, by numbers from 0 up to 1."""
-    if type(group) is Candidates:
-        return group.draw(random)
+def drawn(group: Sequence[A], random: Random) -> A | None:
+    """An action of a group at random, None of an empty one; a group that is dear to list has a
+    `draw` of its own, as `Candidates`."""
+    draw: Callable[[Random], A | None] | None = getattr(group, "draw", None)
+    if draw is not None:
+        return draw(random)
     size = len(group)
     return group[int(random() * size)] if size else None
 

@@ -108,7 +108,10 @@ class TwoPlayerContext:
 
     def other(self, side: str) -> str:
         """The enemy of a side."""
-        return next(one for one in self.sides if one != side)
+        for one in self.sides:
+            if one != side:
+                return one
+        raise ValueError(f"{side} has no enemy")
 
     def option(self, option: str) -> bool:
         """Whether a game option is on."""

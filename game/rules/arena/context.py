@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
+from game.boards.lattice import Spread
 from game.boards.line import LineTable, line_table
 from game.boards.search import MoveGraph
 from game.core.two_player import TwoPlayerContext
@@ -37,8 +38,8 @@ class GameContext(TwoPlayerContext):
     sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
     walls, solids: masks of ground. lines: of fire. conditions: adverse ones of the whole scenario
     (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit,
-    along a wall and down from it (AR-U6, AR-U26). movs: MOV upright by what a figure is and
-    carries, once asked.
+    along a wall and down from it (AR-U6, AR-U26). beside: the hexes of a mask with those around
+    them, and perhaps unused bits. movs: MOV upright by what a figure is and carries, once asked.
     """
 
     scenario: ScenarioFile
@@ -70,6 +71,7 @@ class GameContext(TwoPlayerContext):
         self.solids = self.map.terrain_mask("void", "pillar")
         self.lines = line_table(board)
         self._pits = self._joined()
+        self.beside = Spread(board.shifts)
         self.graph = MoveGraph(board.layout, board.shifts, [
             (here, there, 1) for here in range(board.n) for there in board.neighbours(here)
             if there >= 0 and self._step(here, there)

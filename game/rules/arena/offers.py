@@ -6,10 +6,11 @@ ways to a hex the cheapest is offered, with each facing; others are judged.
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import partial
 
+from game.boards.hexes import HexBoard
 from game.core.last_position import of_last_position
-from game.core.options import Options, UnitGroups
+from game.core.options import Candidates, Options, Random, UnitGroups, drawn
 from game.rules.arena import (
     actions,
     facing,
@@ -33,22 +34,23 @@ _END: tuple[Action, ...] = (actions.EndMoves(),)
 _BEGIN: tuple[Action, ...] = (actions.Begin(),)
 
 
-
 # --- movement -----------------------------------------------------------------------------------
 
 
+_Way = tuple[tuple[int, ...], Grab | None]
+"""A path, and what is picked up on it."""
+
+
 class _Faced(Sequence[Action]):
-    """Moves along paths, each with every facing at its end; made only when they are picked."""
+    """Moves along ways, each with every facing at its end; made only when they are picked."""
 
-    __slots__ = ("_count", "_path", "_unit")
+    __slots__ = ("_unit", "_ways")
 
-    def __init__(
-        self, unit: str, count: int, path: Callable[[int], tuple[tuple[int, ...], Grab | None]]
-    ) -> None:
-        self._unit, self._count, self._path = unit, count, path
+    def __init__(self, unit: str, ways: Sequence[_Way]) -> None:
+        self._unit, self._ways = unit, ways
 
     def __len__(self) -> int:
-        return self._count * facing.FACES
+        return len(self._ways) * facing.FACES
 
     def __getitem__(self, index: int) -> Action:  # type: ignore[override]
         if index < 0:
@@ -56,26 +58,96 @@ class _Faced(Sequence[Action]):
         if not 0 <= index < len(self):
             raise IndexError("no such move")
         place, side = divmod(index, facing.FACES)
-        path, grab = self._path(place)
+        path, grab = self._ways[place]
         return actions.Move(self._unit, path, side, grab)
+
+    def draw(self, random: Random) -> Action | None:
+        """One of them at random, None where there is none."""
+        way = drawn(self._ways, random)
+        if way is None:
+            return None
+        return actions.Move(self._unit, way[0], int(random() * facing.FACES), way[1])
+
+
+class _Ways(Sequence[_Way]):
+    """On foot to each hex, then with a jump at the end."""
+
+    __slots__ = ("_board", "_kept", "_run")
+
+    def __init__(self, board: HexBoard, run: Run) -> None:
+        self._board, self._run = board, run
+        self._kept: dict[int, _Way] = {}
+
+    def __len__(self) -> int:
+        return len(self._run.costs) + len(self._run.landings)
+
+    def __getitem__(self, index: int) -> _Way:  # type: ignore[override]
+        way = self._kept.get(index)
+        if way is None:
+            run, on_foot = self._run, len(self._run.costs)
+            path = run.path(run.ends[index]) if index < on_foot else (
+                run.leap(run.landings[index - on_foot]))
+            way = self._kept[index] = path, None
+        return way
+
+    def draw(self, random: Random) -> _Way | None:
+        """One at random, of which alone it is worked out whether it can be gone. Jumps, which are
+        worked out together, are drawn as often as there are hexes to jump from."""
+        run, board = self._run, self._board
+        cells, jumps = run.reachable, run.takeoffs.bit_count()
+        while cells or jumps:
+            on_foot = cells.bit_count()
+            number = int(random() * (on_foot + jumps))
+            if number < on_foot:
+                cell = board.layout.nth(cells, number)
+                path = run.path(cell)
+                if path:
+                    return path, None
+                cells ^= board.bits[cell]
+            elif run.landings:
+                return run.leap(run.landings[int(random() * len(run.landings))]), None
+            else:
+                jumps = 0
+        return None
 
 
 _run = of_last_position(Run)
 
 
 def moves(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
-    """On foot to each hex, then with a jump at the end."""
-    run = _run(context, state, figure)
-    cells, landings = list(run.costs), list(run.landings)
-    on_foot = len(cells)
+    """To each hex on foot, then with a jump at the end."""
+    return _Faced(figure.id, _Ways(context.board, _run(context, state, figure)))
 
-    @cache
-    def path(place: int) -> tuple[tuple[int, ...], None]:
-        if place < on_foot:
-            return run.path(cells[place]), None
-        return run.leap(landings[place - on_foot]), None
 
-    return _Faced(figure.id, on_foot + len(landings), path)
+class _Grabs(Sequence[_Way]):
+    """By way of each thing in reach to where it stays or runs on to."""
+
+    __slots__ = ("_found", "_grabs", "_run")
+
+    def __init__(self, grabs: Sequence[Grab], run: Callable[[Grab], GrabRun]) -> None:
+        self._grabs, self._run = grabs, run
+        self._found: list[_Way] | None = None
+
+    def _all(self) -> list[_Way]:
+        if self._found is None:
+            runs = [(grab, self._run(grab)) for grab in self._grabs]
+            self._found = [(run.path(cell), grab) for grab, run in runs for cell in run.costs]
+        return self._found
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __getitem__(self, index: int) -> _Way:  # type: ignore[override]
+        return self._all()[index]
+
+    def draw(self, random: Random) -> _Way | None:
+        """One at random, by way of a thing that alone is looked at."""
+        def way(grab: Grab) -> _Way | None:
+            run = self._run(grab)
+            cells = list(run.costs)
+            return (run.path(cells[int(random() * len(cells))]), grab) if cells else None
+
+        return Candidates(self._grabs, way).draw(random)
 
 
 def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
@@ -84,13 +156,11 @@ def grabs(context: GameContext, state: State, figure: Figure) -> Sequence[Action
     if not state.dropped or not pickup.able(context, state, figure):
         return ()
     run = _run(context, state, figure)
-    found = [
-        (path, grab)
+    things = [
+        Grab(dropped.item, dropped.cell, sure)
         for dropped in dict.fromkeys(state.dropped) for sure in (True, False)
-        for grab in (Grab(dropped.item, dropped.cell, sure),)
-        for _, path in GrabRun(context, state, figure, run, grab).ends.values()
     ]
-    return _Faced(figure.id, len(found), found.__getitem__)
+    return _Faced(figure.id, _Grabs(things, partial(GrabRun, context, state, figure, run)))
 
 
 def _turns(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:

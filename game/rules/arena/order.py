@@ -215,7 +215,7 @@ def waits_for(state: State, figure: Figure) -> str:
 def _ready(state: State, figure: Figure) -> bool:
     """Whether it may move now, but for those that have delayed."""
     return (
-        figure.fate == "up" and figure.cell != OFF and not figure.moved and not figure.grip
+        not figure.moved and figure.fate == "up" and figure.cell != OFF and not figure.grip
         and not waits_for(state, figure)
     )
 
@@ -227,15 +227,29 @@ def movers(context: GameContext, state: State) -> list[Figure]:
     way goes on though a chase has ended meanwhile."""
     if state.phase != "move":
         return []
-    active = state.figures.get(state.active)
+    ready = [figure for figure in state.figures.values() if _ready(state, figure)]
+    figures = _first_in_turn(context, state, ready)
+    for figure in ready:
+        if figure.id == state.active and figure not in figures:
+            return [figure]
+    return figures
+
+
+def _first_in_turn(context: GameContext, state: State, ready: list[Figure]) -> list[Figure]:
+    """Of the figures that are ready those that are first: in Initiative order (AR-O1), those that
+    have delayed last; where a side has none, the figures ahead that its chasers wait for, drawn
+    forward (AR-O2)."""
     for waiting in (False, True):
+        turn = [figure for figure in ready if _waits(state, figure) is waiting]
+        if not turn:
+            continue
         for side in (state.first, context.other(state.first)):
-            figures = _turn_of(state, side, waiting) or _drawn(state, side, waiting)
+            figures = [figure for figure in turn if figure.side == side]
             if not figures:
-                continue
-            if active is not None and _ready(state, active) and active not in figures:
-                return [active]
-            return figures
+                ahead = _ahead(state, side)
+                figures = [figure for figure in turn if figure.id in ahead]
+            if figures:
+                return figures
     return []
 
 
@@ -248,23 +262,11 @@ def drawn(context: GameContext, state: State) -> tuple[Figure, ...]:
     )
 
 
-def _turn_of(state: State, side: str, waiting: bool) -> list[Figure]:
-    """The figures of a side that may move in Initiative order (AR-O1)."""
-    return [figure for figure in state.figures.values()
-            if figure.side == side and _ready(state, figure) and _waits(state, figure) is waiting]
-
-
-def _drawn(state: State, side: str, waiting: bool) -> list[Figure]:
-    """The figures ahead that the chasers of a side wait for, drawn forward (AR-O2)."""
-    ahead = _ahead(state, side)
-    return [figure for figure in state.figures.values()
-            if figure.id in ahead and _ready(state, figure) and _waits(state, figure) is waiting]
-
-
 def _ahead(state: State, side: str) -> set[str]:
     """Ids of the figures at the head of the chases that figures of a side still run in."""
     found = set[str]()
-    for figure in state.figures.values():
+    for chase in state.chases:
+        figure = state.figures[chase.unit]
         prey = waits_for(state, figure) if figure.side == side and not figure.moved else ""
         while prey:
             last, prey = prey, waits_for(state, state.figures[prey])

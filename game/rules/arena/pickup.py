@@ -116,7 +116,7 @@ def lies(state: State, what: Grab) -> bool:
 
 def snatching(state: State) -> str:
     """Who has finished moving and still has to roll for what it snatched at; "" for nobody."""
-    return next((
-        figure.id for figure in state.figures.values()
-        if figure.reaching is not None and figure.moved and figure.fate == "up"
-    ), "")
+    for figure in state.figures.values():
+        if figure.reaching is not None and figure.moved and figure.fate == "up":
+            return figure.id
+    return ""

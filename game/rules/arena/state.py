@@ -173,7 +173,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 def chase_of(state: State, unit: str) -> Chase | None:
     """The chase in which a figure runs after another."""
-    return next((chase for chase in state.chases if chase.unit == unit), None)
+    for chase in state.chases:
+        if chase.unit == unit:
+            return chase
+    return None
 
 
 def with_figure(state: State, new: Figure) -> State:

@@ -36,7 +36,7 @@ ACTIONS: tuple[Maker, ...] = (
     withdrawal.disengages, grapple.breaks,
 )
 """What a figure may do in the action phase but pass."""
-_LIKELY: tuple[Maker, ...] = (guard.guards, gear.doings, *ACTIONS)
+_LIKELY: tuple[Maker, ...] = tuple(dict.fromkeys((guard.guards, gear.doings, *ACTIONS)))
 
 
 def opening(context: GameContext) -> State:

@@ -85,7 +85,8 @@ class GrabWays:
     def __init__(self, game: ArenaRules, state: State, figure: Figure, grab: Grab) -> None:
         self.grab, self.figure = grab, figure
         self.first = Ways(game, state, figure)
-        self.ends = GrabRun(game.context, state, figure, self.first.run, grab).ends
+        run = GrabRun(game.context, state, figure, self.first.run, grab)
+        self.ends = {cell: (cost, run.path(cell)) for cell, cost in run.costs.items()}
 
     def path(self, cell: int) -> Path:
         """The way meant by pointing at a hex, allowed or not."""
