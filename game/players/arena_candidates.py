@@ -9,7 +9,7 @@ from game.players.arena_evaluation import Evaluation, Map
 from game.players.arena_moves import MovePlan, goes_first, plan, plans
 from game.players.arena_regular import next_mover
 from game.players.cancellation import CancellationToken
-from game.rules.arena import actions
+from game.rules.arena import actions, stats
 from game.rules.arena.actions import Action
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State
@@ -49,13 +49,21 @@ def candidates(
     out."""
     evaluation = Evaluation(ground, state, side, cancel)
     if state.blow is not None or state.phase != "move":
-        found = list(game.options(state))
+        found = [one for one in game.options(state) if not _hunts_with_a_bow(evaluation, one)]
         if state.phase == "act" and state.blow is None:
             figure = state.figures[state.queue[0]]
             found = _few([action for _, action in ranked_deeds(evaluation, figure, found)])
     else:
         found = list(_moves(evaluation))
     return [one for one in dict.fromkeys(found) if one != own and game.judge(state, one).allowed]
+
+
+def _hunts_with_a_bow(evaluation: Evaluation, action: Action) -> bool:
+    """Whether somebody who shoots would run after an enemy only to move after it: whoever runs
+    doesn't shoot (AR-U1)."""
+    return isinstance(action, actions.Mark) and stats.missile(
+        evaluation.context, evaluation.state.figures[action.unit]
+    ) is not None
 
 
 def _few(ranked: Iterable[Action]) -> list[Action]:

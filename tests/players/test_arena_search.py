@@ -7,15 +7,17 @@ from typing import Any
 import pytest
 
 from game.core.deliberation import Notes
+from game.players.arena_candidates import candidates
 from game.players.arena_evaluation import Map
 from game.players.arena_regular import ScriptedFighters
 from game.players.arena_search import Veteran
 from game.players.arena_win_model import WinModel
-from game.players.cancellation import CancellationToken
+from game.players.cancellation import NEVER, CancellationToken
+from game.rules.arena.actions import First
 from game.rules.arena.game import ArenaGame
 from tests.players.playing import at_home_in_any_mess, loaded
 from tests.players.test_arena import HOLD, OUT, asked, chance, retreating
-from tests.rules.arena.kit import PITS, Table, table
+from tests.rules.arena.kit import PITS, Table, raw, table
 
 FEW = 60
 
@@ -100,6 +102,16 @@ def test_in_the_last_turn_who_leads_defends() -> None:
     t = table({"b1": "E5 N", "r1": "E4 S hits=6"}, turns=1, goals=JUDGED).acting("r1", "b1")
     asked(t, "r1", "b1")
     assert usual(t) == "bear b1" and decides(t, 400) == "defend b1"
+
+
+@pytest.mark.parametrize("weapon", ["light-crossbow", "long-bow"])
+def test_whoever_shoots_runs_after_nobody(weapon: str) -> None:
+    """AR-U1: a chaser could not shoot any more, so it isn't even looked at."""
+    figures = {"b1": "E6 N", "r1": f"E9 N weapons={weapon}"}
+    t = raw(figures, goals=OUT).ran().follow("initiative", 1, 6)
+    assert "chase r1 after b1" in t.offered()
+    found = candidates(t.game, Map(t.context), t.state, "rust", First("blue"), NEVER)
+    assert found == [First("rust")]
 
 
 def test_what_a_regular_sees_it_sees_too() -> None:
