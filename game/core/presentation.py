@@ -154,10 +154,10 @@ class Presentation(Rules[S, A]):
         if len(choices) < 2 or choices[0][1].action != known.choices[0].action:
             return measure
         (_, taken), (name, other) = choices[:2]
-        lead = HOUSE.say(
-            "weighed.lead", worth=_number(taken.worth), other=_number(other.worth), name=name,
-            terms=self._told(_difference(taken, other)[:_DIFFERENCES]),
-        )
+        worth, against = _number(taken.worth), _number(other.worth)
+        terms = self._told(_difference(taken, other)[:_DIFFERENCES])
+        lead = HOUSE.say("weighed.even", worth=worth, name=name) if worth == against else \
+            HOUSE.say("weighed.lead", worth=worth, other=against, name=name, terms=terms)
         return f"{lead} {measure}".rstrip()
 
     def _terms(self, choice: WeighedChoice) -> str:

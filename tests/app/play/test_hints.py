@@ -1,16 +1,20 @@
 """The hint: what the strongest computer player would do here is shown in its place with what
 decided, never done by itself, and Enter does it."""
 
+import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.app.play import advising
 from game.app.play.play_view import AskedView, CardOfferView
 from game.app.play.words import say
-from game.core.contract import END_PHASE
-from game.core.deliberation import Deliberation, Term, WeighedChoice
+from game.core.contract import END_PHASE, AnyGame
+from game.core.deliberation import Deliberation, Notes, Term, WeighedChoice
 from game.core.history import History
 from game.players import computer
 from game.turns.inputs import Pick
@@ -43,10 +47,12 @@ def sit(hands: Hands) -> None:
 @pytest.mark.parametrize("game", DECISIONS)
 def test_a_game_goes_on_by_hints_and_enter_alone(game: str, monkeypatch) -> None:
     """In every game, for both seats, whatever is to be decided: it is shown, nothing is played,
-    then Enter plays just that."""
+    then Enter plays just that. Most are asked of a quick player."""
     hands = seated(game)
     said = toasts(hands, monkeypatch)
-    for _ in range(DECISIONS[game] * (6 if WHOLE else 1)):
+    for number in range(DECISIONS[game] * (6 if WHOLE else 1)):
+        if number == 1:
+            monkeypatch.setattr(advising, "adviser", lambda game: "regular")
         sit(hands)
         if hands.mode() is Mode.OVER:
             break
@@ -253,6 +259,48 @@ def test_the_strongest_player_of_a_game_is_asked() -> None:
         assert advising.adviser(game) not in ("recruit", "random")
 
 
+def test_nothing_hidden_decides_in_kayotz() -> None:
+    """What the Marines may not see can be anything: the advice and its reasons stay the same."""
+    game = load_frozen("kayotz", "run-the-gauntlet", {"hot-seat": True})
+    history: History = History(game, 3)
+    rng, chance, tried = random.Random(3), computer("kayotz", "random"), 0
+    while game.outcome(history.state) is None and tried < (12 if WHOLE else 3):
+        state = history.state
+        forced = game.auto(state)
+        aliens = state.aliens.values()
+        hidden = [alien.id for alien in aliens if not alien.known and alien.place == "map"]
+        if forced is None and state.phase == "marine" and hidden and rng.random() < 0.5:
+            told = {_advised(game, one) for one in (state, *_otherwise(game, state))}
+            assert len(told) == 1
+            tried += 1
+        history.play(forced if forced is not None else chance.choose(game, state, rng))
+    assert tried
+
+
+def _advised(game: AnyGame, state: Any) -> tuple[Any, Deliberation | None]:
+    """The advice in a position, and what was compared."""
+    notes, player = Notes(), computer("kayotz", advising.adviser("kayotz"))
+    taken = player.choose(game, state, random.Random(7), notes=notes)
+    return taken, notes.record(taken, game.text)
+
+
+def _otherwise(game: AnyGame, state: Any) -> Iterator[Any]:
+    """The same to the Marines' eyes, with other hidden values, goals and cards in the hand."""
+    low, high = game.context.rules.hidden_dn
+    for dn in (low, high):
+        yield replace(state, aliens={
+            unit: alien if alien.known else replace(alien, dn=dn)
+            for unit, alien in state.aliens.items()
+        })
+    cards = state.cards
+    yield replace(state, cards=replace(cards, goals=cards.goals[::-1]))
+    if cards.hand and cards.deck and not cards.recon:
+        both = sorted([*cards.hand, *cards.deck])
+        count = len(cards.hand)
+        yield replace(state, cards=replace(
+            cards, hand=tuple(both[:count]), deck=tuple(both[count:])))
+
+
 def test_what_decided_is_told_by_what_differs_most() -> None:
     """Against the next best of another name, the greatest differences first, no more than two."""
     game = load_frozen("arena", "duel", {"solo": False})
@@ -274,3 +322,6 @@ def test_what_decided_is_told_by_what_differs_most() -> None:
     assert "what comes +2.00" in line and "what stays" not in line and "chess" not in line
     assert line.endswith("By the look of it.")
     assert game.decided(history.state, Deliberation("deed")) == "By the look of it."
+    even = Deliberation("deed", 2, (known.choices[0], replace(known.choices[1], worth=2.499)))
+    assert game.decided(history.state, even) == \
+        f"**2.50**, and no more for {names[1]}. By the look of it."
