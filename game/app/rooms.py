@@ -375,7 +375,8 @@ class Rooms:
 
     def _following(self, session: "Session") -> "tuple[str, Callable[[], None]] | None":
         """The scenario that comes after the one at the table in its game's list, and what begins
-        it with the same options; None after the last and after one that isn't in the list."""
+        it with the same options and the same players; None after the last and after one that isn't
+        in the list."""
         game = session.game
         kind = "tutorial" if game.lessons else "scenario"
         cards = [card for card in self.services.scenarios(game.id, kind) if not card.fault]
@@ -383,7 +384,10 @@ class Rooms:
         if index + 1 >= len(cards):
             return None
         card = cards[index + 1]
-        return card.title, partial(self._start, game.id, card.source, dict(game.options_set))
+        seats = dict(session.history.computers)
+        known = bool(card.sides) and set(seats) <= {side for side, _ in card.sides}
+        return card.title, partial(self._start, game.id, card.source, dict(game.options_set),
+                                   seats if known else None)
 
     def _other(self, session: "Session") -> "Callable[[], None] | None":
         """What begins the game at the table anew with the computer on the other side; None where

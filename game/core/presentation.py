@@ -104,6 +104,10 @@ class Presentation(Rules[S, A]):
         none."""
         return 0
 
+    def unit_points(self, state: S, unit: str) -> int:
+        """What a unit costs or is worth in points; 0 in a game that counts none."""
+        return 0
+
     def tell(
         self, before: S, action: A | None, events: Sequence[AnyEvent]
     ) -> tuple[LogLine, ...]:

@@ -25,13 +25,15 @@ class SeatedGames(Record, frozen=True):
     """The games of one scenario with the same players in the same seats.
 
     seats: name of the player of each side, "" where the rules alone decided. games: how many were
-    played out; won: how many each side has won; the rest were drawn.
+    played out; won: how many each side has won; the rest were drawn. seconds: how long each side's
+    player took for a decision on the average, 0 where nobody was asked.
     """
 
     scenario: str
     seats: dict[str, str]
     games: Annotated[int, msgspec.Meta(ge=1)]
     won: dict[str, _Count]
+    seconds: dict[str, Annotated[float, msgspec.Meta(ge=0)]] = msgspec.field(default_factory=dict)
 
 
 Measured = dict[str, tuple[SeatedGames, ...]]
@@ -100,6 +102,16 @@ def won_against(rows: Iterable[SeatedGames], player: str, other: str) -> WonOf:
         if name == player and [one for at, one in row.seats.items() if at != side] == [other]
     ]
     return _sum(met)
+
+
+def seconds_of(rows: Iterable[SeatedGames], player: str) -> float | None:
+    """How long a player takes for a decision on the average; None where nobody measured it."""
+    found = [
+        (row.games, row.seconds[side]) for row in rows
+        for side, name in row.seats.items() if name == player and row.seconds.get(side)
+    ]
+    games = sum(count for count, _ in found)
+    return sum(count * each for count, each in found) / games if games else None
 
 
 def won_by_side(

@@ -1,7 +1,6 @@
 """What games of the laboratory say of the players' strength, counted into the file that the program
 reads (`game.core.strength`)."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from game.core.strength import Measured, SeatedGames, read_strength
 from game.laboratory.experiment import GameKey
 from game.laboratory.game_record import PlayedGame, whole
 from game.laboratory.record_file import read_games
+from game.laboratory.summary import wins
 
 HEAD = """\
 # How the computer players did against each other: games that were counted, by scenario and by who
@@ -23,18 +23,31 @@ def seated_games(records: Iterable[PlayedGame]) -> tuple[SeatedGames, ...]:
     seat."""
     ended = list(whole(records))
     asked = {(one.scenario, side) for one in ended for side in one.thinking}
-    counted: dict[tuple[str, tuple[tuple[str, str], ...]], Counter[str]] = {}
+    rows: dict[tuple[str, tuple[tuple[str, str], ...]], list[PlayedGame]] = {}
     for one in ended:
         seats = tuple(
             (side, name if (one.scenario, side) in asked else "")
             for side, name in one.seats.items()
         )
-        counted.setdefault((one.scenario, seats), Counter())[one.winner] += 1
+        rows.setdefault((one.scenario, seats), []).append(one)
     return tuple(
-        SeatedGames(
-            scenario, dict(seats), won.total(), {side: won[side] for side, _ in seats if won[side]}
-        )
-        for (scenario, seats), won in sorted(counted.items())
+        _counted(scenario, dict(seats), games) for (scenario, seats), games in sorted(rows.items())
+    )
+
+
+def _counted(scenario: str, seats: dict[str, str], games: Sequence[PlayedGame]) -> SeatedGames:
+    """The games of one row."""
+    won = wins(games)
+    thought = {
+        side: [one.thinking[side] for one in games if side in one.thinking] for side in seats
+    }
+    return SeatedGames(
+        scenario, seats, len(games), {side: won[side] for side in seats if won[side]},
+        {
+            side: round(sum(one.total for one in each) / 1000 / max(
+                1, sum(one.decisions for one in each)), 3)
+            for side, each in thought.items() if each
+        },
     )
 
 
@@ -73,6 +86,8 @@ def write_strength(path: Path, measured: Mapping[str, tuple[SeatedGames, ...]]) 
 def _row(row: SeatedGames) -> str:
     seats = ", ".join(f'{side}: {name or chr(34) * 2}' for side, name in row.seats.items())
     won = ", ".join(f"{side}: {count}" for side, count in row.won.items())
+    seconds = ", ".join(f"{side}: {each:g}" for side, each in row.seconds.items())
     return (
-        f"{{scenario: {row.scenario}, seats: {{{seats}}}, games: {row.games}, won: {{{won}}}}}"
+        f"{{scenario: {row.scenario}, seats: {{{seats}}}, games: {row.games}, won: {{{won}}}, "
+        f"seconds: {{{seconds}}}}}"
     )

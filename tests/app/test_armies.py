@@ -128,6 +128,7 @@ def test_another_scenario_begins_at_its_title(halls: Menus) -> None:
     """Its sheet isn't scrolled as the one before was."""
     halls.open_new("mechs")
     hands = Driver(halls.app)
+    hands.resize((1000, 520))
     area = halls.app.scene.widget("sheet.area")
     assert isinstance(area, ScrollArea) and area.most
     area.scroll_to(area.most)

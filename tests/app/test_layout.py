@@ -54,6 +54,13 @@ def _end(menus: Menus) -> None:
     )
 
 
+def _opponents(menus: Menus) -> None:
+    box = menus.services.box("kayotz")
+    assert box is not None
+    card = box.scenarios()[0]
+    menus.open_opponents(card, card.source)
+
+
 def _nothing() -> None:
     return None
 
@@ -72,6 +79,7 @@ def _scaled_settings(menus: Menus) -> None:
 SCREENS: dict[str, Opener] = {
     "title": lambda menus: None,
     "new": lambda menus: menus.open_new("kayotz"),
+    "opponents": _opponents,
     "tutorials": lambda menus: menus.open_tutorials("kayotz"),
     "rulebook": lambda menus: menus.open_rulebook("kayotz"),
     "rule": _why,

@@ -96,7 +96,7 @@ def test_a_scenario_that_cannot_be_set_up_has_no_map(
 
 def test_small_windows_have_the_map_below_the_list(make_app: MakeApp, tmp_path: Path) -> None:
     """Where the sheet has no room left for it."""
-    app = make_app((1280, 720))
+    app = make_app((1100, 500))
     menus = Menus(app, real_desk(tmp_path))
     app.push(menus.title())
     menus.open_new("kayotz")

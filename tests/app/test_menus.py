@@ -10,8 +10,8 @@ from msgspec.structs import force_setattr
 
 from game.app.scenes.boxart import GameBox
 from game.app.scenes.menus import Menus
+from game.app.scenes.opponents import OpponentScene
 from game.app.scenes.rulebook import RulebookScene
-from game.app.scenes.scenarios import ScenarioScene
 from game.app.scenes.title import TitleScene
 from game.app.widgets.button import TitleCard
 from game.app.widgets.controls import Toggle
@@ -233,11 +233,13 @@ def test_tab_reaches_everything_and_comes_round(
 
 
 def test_a_game_starts_by_keyboard_alone(driver: Driver, services: FakeServices) -> None:
-    """New game, down to the second scenario, hot-seat on, a seed typed, Enter."""
+    """New game, down to the second scenario, on, hot-seat on, a seed typed, Enter."""
     driver.app.scene.focus_on("new")
     driver.key(pygame.K_RETURN)
     driver.key(pygame.K_DOWN)
     assert label(driver, "briefing.title") == "Scan the Monolith"
+    driver.key(pygame.K_RETURN)
+    assert label(driver, "scenario.title") == "Scan the Monolith"
     while driver.focus() != "option.hot-seat":
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_SPACE, text=" ")
@@ -257,14 +259,15 @@ def test_a_game_starts_by_keyboard_alone(driver: Driver, services: FakeServices)
 def test_an_empty_seed_is_a_fresh_one(driver: Driver, menus: Menus, services: FakeServices) -> None:
     """And "another seed" writes one down."""
     menus.open_new("kayotz")
+    driver.click("start")
     scene = driver.app.scene
-    assert isinstance(scene, ScenarioScene)
+    assert isinstance(scene, OpponentScene)
+    before = scene.seed_text
+    driver.scroll_to("seed.new")
+    driver.click("seed.new")
     entry = scene.widget("seed")
     assert isinstance(entry, TextInput)
-    before = entry.text
-    driver.click("seed.new")
-    assert entry.text != before
-    assert entry.text == scene.seed_text
+    assert entry.text == scene.seed_text != before
     scene.seed_text = ""
     driver.click("start")
     assert services.started[-1].seed is None
@@ -275,6 +278,7 @@ def test_the_default_of_undo_past_dice_is_the_players(driver: Driver, menus: Men
     app = driver.app
     app.apply(app.settings.changed(undo_dice=True))
     menus.open_new("kayotz")
+    driver.click("start")
     toggle = app.scene.widget("option.undo-dice")
     assert isinstance(toggle, Toggle)
     assert toggle.value
@@ -306,11 +310,14 @@ def test_a_game_that_cannot_be_opened_says_why(
     force_setattr(services, "start", refuse)
     menus.open_new("kayotz")
     driver.click("start")
-    assert driver.app.scene.name == "scenarios"
+    driver.click("start")
+    assert driver.app.scene.name == "opponents"
     assert label(driver, "toast").endswith("gauntlet.yaml:3:1: no map")
 
 
-def test_enter_on_the_chosen_scenario_starts_it(driver: Driver, services: FakeServices) -> None:
+def test_enter_on_the_chosen_scenario_goes_on_with_it(
+    driver: Driver, services: FakeServices
+) -> None:
     """As the footer says; a second click on its row only leads to the button."""
     driver.app.scene.focus_on("new")
     driver.key(pygame.K_RETURN)
@@ -320,11 +327,13 @@ def test_enter_on_the_chosen_scenario_starts_it(driver: Driver, services: FakeSe
     row = listed.rect.centerx, listed.rect.top + 20
     driver.click(row)
     driver.click(row)
-    assert not services.started
+    assert driver.app.scene.name == "scenarios" and not services.started
     assert driver.focus() == "start"
     driver.move((2, 2))
     driver.app.scene.focus_on("list")
     driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    assert driver.app.scene.name == "opponents" and driver.focus() == "start"
     driver.key(pygame.K_RETURN)
     (start,) = services.started
     assert start.source == Path("scan-the-monolith.yaml")

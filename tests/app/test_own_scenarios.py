@@ -61,6 +61,7 @@ def test_the_scene_says_where_they_go_and_makes_the_folder(
     assert [card.title for card in scene(driver).cards[cards:]] == ["Good-One"]
     assert scene(driver).at == cards
     driver.click("start")
+    driver.click("start")
     assert [start.source for start in services.started] == [folder / "good-one.yaml"]
 
 
@@ -103,6 +104,7 @@ def test_they_stand_behind_the_shipped_ones_and_can_be_played(own: Path) -> None
     for words in ("wrong.yaml:", "tilte: unknown key", "minuets: unknown key", "title: this key"):
         assert words in said(driver), said(driver)
     driver.key(pygame.K_UP)
+    driver.click("start")
     driver.click("start")
     assert app.scene.name == "play"
     rooms.put_away()

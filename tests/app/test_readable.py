@@ -30,7 +30,9 @@ from game.app.play.scene import PlayScene
 from game.app.programs import Program
 from game.app.record import GameRecord
 from game.app.scenes.end import EndScene
+from game.app.scenes.largemap import LargeMapScene
 from game.app.scenes.menus import Menus
+from game.app.scenes.opponents import OpponentScene
 from game.app.scenes.programs import ProgramsScene
 from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
@@ -42,7 +44,8 @@ from game.app.widgets.panel import CardPanel, Plate
 from game.app.widgets.stepper import Stepper
 from game.core.contract import AnyGame
 from game.core.history import History
-from game.players import computer
+from game.core.strength import SeatedGames
+from game.players import LEVELS, computer
 from game.turns.controller import Controller
 from game.turns.inputs import ChooseLine, Decide, Pick
 from game.turns.machine import Mode
@@ -477,6 +480,51 @@ def _edited(menus: Menus, game: str) -> None:
             Driver(menus.app).key(pygame.K_RIGHT)
 
 
+def _before(game: str, step: int) -> tuple[Driver, Callable[[Driver], None]]:
+    """The page before a game; in a small window one of its two steps. Half of the players' strength
+    is known."""
+    app = _app()
+    services = msgspec.structs.replace(workshop_services(game), levels=lambda _: LEVELS)
+    menus = Menus(app, services)
+    app.push(menus.title())
+    card = services.scenarios(game)[0]
+    menus.open_opponents(card, card.source)
+    driver = Driver(app)
+    driver.settle()
+    scene = app.scene
+    assert isinstance(scene, OpponentScene)
+    if scene.choice is not None:
+        sides = [side for side, _ in card.sides]
+        scene.measured = tuple(
+            SeatedGames(card.id, dict(zip(sides, seats, strict=True)), 480, {sides[0]: 222})
+            for seats in (("regular", "veteran"), ("veteran", "regular"))
+        )
+        scene.yours = {"veteran": (117, 128)}
+    scene.step = step
+    scene.rebuild()
+    return driver, _still
+
+
+def _watched() -> tuple[Driver, Callable[[Driver], None]]:
+    """Two players are watched, of whom one is a program with a long name."""
+    driver, see = _before("arena", 1)
+    app, scene = driver.app, driver.app.scene
+    assert isinstance(scene, OpponentScene)
+    names = ("Owl", "An opponent whose name is as long as can be"[:40])
+    app.apply(app.settings.changed(programs=tuple(Program(name, "owl") for name in names)))
+    scene.take("watch")
+    scene.watch_level("rust", f"program:{names[1]}")
+    return driver, see
+
+
+def _large_map() -> tuple[Driver, Callable[[Driver], None]]:
+    """A map with levels before the game."""
+    driver, see = _before("troopers", 0)
+    driver.key(pygame.K_m)
+    assert isinstance(driver.app.scene, LargeMapScene)
+    return driver, see
+
+
 def _renamed() -> tuple[Driver, Callable[[Driver], None]]:
     """A save is given a long name that another has, and one was deleted a moment ago."""
     driver, _ = _scene(Menus.open_saves)
@@ -601,6 +649,12 @@ SCENES: dict[str, Place] = {
     "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
     "share": shared,
 } | {
+    f"sides-{game}": partial(_before, game, 0) for game in GAMES
+} | {
+    f"opponents-{game}": partial(_before, game, 1) for game in GAMES if game != "kayotz"
+} | {
+    "large-map": _large_map, "watched": _watched,
+} | {
     f"{kind}-{game}": partial(_real, game, lambda menus, do=do, game=game: do(menus, game))
     for game in GAMES for kind, do in (
         ("new", Menus.open_new), ("tutorials", Menus.open_tutorials), ("book", Menus.open_rulebook),
@@ -625,7 +679,8 @@ PLACES: dict[str, Place] = {
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
     "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
-    "new-[ta]*", "tutorials-[km]*", "book-[ka]*", "cast-mechs", "workshop-arena", "workshop-mechs",
+    "new-[ta]*", "sides-[ta]*", "opponents-[tm]*", "large-map", "tutorials-[km]*", "book-[ka]*",
+    "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
     "crashed", "share", "record-empty", "[mt]*-why", "[ka]*-hinted",
 )

@@ -356,6 +356,7 @@ def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: Worksho
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is scene and label(hands, "cast.side1") == "Rust Brakk"
     hands.click("start")
+    hands.click("start")
     source = shelf.started[0].source
     assert isinstance(source, str) and "cast:" in source
     game = box("arena").load(source)
@@ -363,6 +364,7 @@ def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: Worksho
 
     names = [piece.name for piece in game.pieces(game.start(make_dice(1)).state)]
     assert sorted(names) == ["Brakk", "Varro"]
+    hands.key(pygame.K_ESCAPE)
     hands.key(pygame.K_ESCAPE)
     assert hands.app.scene is not scene
     halls.open_new("arena")
@@ -386,6 +388,7 @@ def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopServic
     assert label(hands, "cast.title") == "Varro"
     hands.click("start")
     assert hands.app.scene is scene
+    hands.click("start")
     hands.click("start")
     assert shelf.started[0].source == scene.cards[scene.at].source
 
@@ -512,6 +515,8 @@ def test_a_cast_game_is_played_saved_and_begun_again(make_app: MakeApp) -> None:
     assert scene.cast is not None
     card = scene.cards[scene.at]
     scene.cast.choose(card.source, "r1", "box:dunja")
+    hands.click("start")
+    hands.click("start")
     hands.click("start")
     hands.settle()
     table = app.scene

@@ -86,4 +86,5 @@ def test_what_counts_lies_on_the_board_and_losses_bring_no_less_than_nothing(
         for piece in game.pieces(state):
             points = game.loss_points(state, piece.id)
             assert points == 0 or (points > 0 and piece.id not in game.actors(state)), piece
-        assert game.loss_points(state, "nobody") == 0
+            assert game.unit_points(state, piece.id) >= points, piece
+        assert game.loss_points(state, "nobody") == game.unit_points(state, "nobody") == 0

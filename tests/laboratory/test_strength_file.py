@@ -10,6 +10,7 @@ from game.core.strength import (
     SeatedGames,
     WonOf,
     read_strength,
+    seconds_of,
     strength_of,
     won_against,
     won_by_side,
@@ -55,12 +56,22 @@ def test_a_side_that_is_never_asked_has_nobody_in_its_seat() -> None:
     """And a game without an end counts nowhere."""
     alone = {"marine": "regular", "alien": "regular"}
     games = [
-        PlayedGame("gauntlet", alone, seed, winner=winner, thinking={"marine": Thinking(9)})
+        PlayedGame("gauntlet", alone, seed, winner=winner,
+                   thinking={"marine": Thinking(9, 1000.0 * (seed + 8))})
         for seed, winner in enumerate(("marine", "alien", "marine"))
     ]
     assert seated_games([*games, PlayedGame("gauntlet", alone, 9, fault="stuck")]) == (
-        SeatedGames("gauntlet", {"marine": "regular", "alien": ""}, 3, {"marine": 2, "alien": 1}),
+        SeatedGames("gauntlet", {"marine": "regular", "alien": ""}, 3, {"marine": 2, "alien": 1},
+                    {"marine": 1.0}),
     )
+
+
+def test_how_long_a_player_takes_is_of_all_its_games() -> None:
+    """Rows with more games weigh more; nothing is known of who has never been measured."""
+    rows = (SeatedGames("duel", {"blue": "veteran", "rust": "regular"}, 30, {}, {"blue": 0.5}),
+            SeatedGames("duel", {"blue": "regular", "rust": "veteran"}, 10, {}, {"rust": 1.5}))
+    assert seconds_of(rows, "veteran") == 0.75
+    assert seconds_of(rows, "regular") is None
 
 
 def test_shares_are_of_decided_games_with_their_bounds() -> None:

@@ -88,6 +88,16 @@ class Casting:
         key = self.chosen(source, role.id)
         return self.builds[key].note if key else role.note
 
+    def armies(self, source: Path) -> dict[str, str]:
+        """What plays each side, by the side's name, where all of a side is one role and has a name
+        that says more than that."""
+        roles = self.roles(source)
+        sides = [role.side for role in roles]
+        named = {
+            role.side: self.name(source, role) for role in roles if sides.count(role.side) == 1
+        }
+        return {side: name for side, name in named.items() if not name.startswith(side)}
+
     def source(self, source: Path) -> Path | str:
         """The scenario with those who play it: its file, or its text if anybody else does.
 

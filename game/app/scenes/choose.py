@@ -1,4 +1,4 @@
-"""Choosing a scenario or a tutorial of one game: briefing, what stands below it, the map, Start.
+"""Choosing a scenario or a tutorial of one game: briefing, what stands below it, the map.
 
 Reading a scenario and drawing its map happen in the background: the list never waits for them.
 """
@@ -48,7 +48,8 @@ class ChooseScene(ListSheetScene):
     """Cards of one game. open_rule: follows a rule link of a briefing."""
 
     name = "choose"
-    start_words = "scenarios.start"
+    start_words = ""
+    """Key of the words on the button."""
 
     def __init__(
         self,
@@ -80,18 +81,6 @@ class ChooseScene(ListSheetScene):
 
     def below(self, stack: Stack) -> None:
         """Controls below the briefing."""
-
-    def options(self) -> dict[str, bool]:
-        """The game options Start uses."""
-        return {}
-
-    def seed(self) -> int | None:
-        """The seed Start uses."""
-        return None
-
-    def computers(self) -> dict[str, str] | None:
-        """Who plays the sides that nobody at the screen does; None: as the scenario has it."""
-        return None
 
     def source(self, card: ScenarioCard) -> Path | str:
         """The file that is started, or a text made of it."""
@@ -148,17 +137,6 @@ class ChooseScene(ListSheetScene):
         """Start."""
         good = self.card is not None and not self.card.fault
         return self.ui.say(self.start_words), "play", good
-
-    def go(self) -> None:
-        """Set the game up."""
-        if self.card is None or self.card.fault:
-            return
-        try:
-            source = self.source(self.card)
-            self.services.start(
-                Start(self.game, source, self.options(), self.seed(), self.computers()))
-        except (BoxError, ValueError) as error:
-            self.cannot(error)
 
     # The map
 
@@ -237,6 +215,15 @@ class TutorialScene(ChooseScene):
         """How many are finished."""
         done = sum(self.services.progress.has(self.game, card.id) for card in self.cards)
         return self.ui.say("title.tutorials_note", done=done, count=len(self.cards))
+
+    def go(self) -> None:
+        """Set the lesson up."""
+        if self.card is None or self.card.fault:
+            return
+        try:
+            self.services.start(Start(self.game, self.card.source, {}))
+        except (BoxError, ValueError) as error:
+            self.cannot(error)
 
     def note(self, card: ScenarioCard) -> str:
         """Finished or not, and what it teaches."""

@@ -14,6 +14,7 @@ from game.app.scenes.title import TitleScene
 if TYPE_CHECKING:
     from game.app.scenes.cast import Casting
     from game.app.scenes.rulebook import RulebookScene
+    from game.core.contract import ScenarioCard
 
 
 class Menus:
@@ -37,8 +38,20 @@ class Menus:
 
         self.app.push(
             ScenarioScene(self.app, self.services, game, self.open_rule, self.open_workshop,
-                          self._casting(game))
+                          self.open_opponents, self._casting(game))
         )
+
+    def open_opponents(self, card: "ScenarioCard", source: Path | str) -> None:
+        """Side and opponent for a scenario. source: its file, or a text made of it."""
+        from game.app.scenes.opponents import Doors, OpponentScene
+        from game.app.seat_choices import SeatChoices
+
+        casting = self._casting(card.game)
+        armies = casting.armies(card.source) if casting is not None else {}
+        self.app.push(OpponentScene(
+            self.app, self.services, card, source, armies, SeatChoices(),
+            Doors(self.open_rule, self.open_rulebook, self.open_settings, self.open_programs),
+        ))
 
     def _casting(self, game: str) -> "Casting | None":
         """Who plays the roles of a game's scenarios, as chosen since the program was started; None

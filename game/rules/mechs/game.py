@@ -37,6 +37,7 @@ class MechsGame(MechsRules, Game[State, Action]):
     score = standing.score
     scored = standing.scored
     loss_points = standing.loss_points
+    unit_points = standing.unit_points
     tell = tellers.tell
     pieces = counters.pieces
     fields = counters.fields

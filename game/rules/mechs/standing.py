@@ -103,6 +103,12 @@ def loss_points(game: MechsRules, state: State, unit: str) -> int:
     return victory.loss(game.context, known) if known is not None else 0
 
 
+def unit_points(game: MechsRules, state: State, unit: str) -> int:
+    """The points of a unit's model (MC-N1)."""
+    known = state.units.get(unit)
+    return game.context.row(known).points if known is not None else 0
+
+
 def score(game: MechsRules, state: State) -> Score:
     """Points that each side has destroyed (MC-W1)."""
     context = game.context

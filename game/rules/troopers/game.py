@@ -36,6 +36,7 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     status = standing.status
     score = standing.score
     scored = standing.scored
+    unit_points = standing.unit_points
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

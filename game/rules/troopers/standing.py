@@ -114,3 +114,9 @@ def score(game: TroopersRules, state: State) -> Score:
         return Score(say("score.able"), able)
     holders = [victory.holder(context, state, building) for building in goal.buildings]
     return Score(say("score.hold"), tuple((side, holders.count(side)) for side in context.sides))
+
+
+def unit_points(game: TroopersRules, state: State, unit: str) -> int:
+    """What a trooper with what it carries now is worth (TR-V2)."""
+    known = state.troopers.get(unit)
+    return victory.worth(game.context, known) if known is not None else 0

@@ -1,0 +1,68 @@
+"""Who stands where when a scenario begins: read in the background, for the page before a game."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from game.app.board.kits import drawable, maker
+from game.app.scenes.boardpicture import Shown
+from game.core.contract import Box
+from game.core.dice import make_dice
+from game.core.errors import BoxError
+from game.core.view_records import Piece, Row
+
+UP = 0
+"""The direction in which counters look that lie in a row."""
+
+
+class LinedUnit(NamedTuple):
+    """A unit of a side. points: what it is worth, 0 where none are counted."""
+
+    piece: Piece
+    points: int
+
+
+class Lineup(NamedTuple):
+    """A scenario as it begins. sides: names by id, in order of play. units: by side. goals: what is
+    played for. heights: where the units of a side stand on the average, as a share of the map's
+    height from its upper edge."""
+
+    shown: Shown
+    sides: Mapping[str, str]
+    units: Mapping[str, tuple[LinedUnit, ...]]
+    goals: tuple[Row, ...]
+    heights: Mapping[str, float]
+
+
+def line_up(box: Box, source: Path | str) -> Lineup | None:
+    """The scenario as it begins; None if no picture can be had of it."""
+    try:
+        game = box.load(source)
+        state = game.start(make_dice(0)).state
+        if not drawable(game.map):
+            return None
+        pieces = game.pieces(state)
+        plane = maker(game.map).plane(game.map, game.id)
+        units = {
+            side: tuple(
+                LinedUnit(_upright(piece), game.unit_points(state, piece.id))
+                for piece in pieces if piece.side == side
+            ) for side in game.sides
+        }
+        heights = {}
+        for side, lined in units.items():
+            placed = [one.piece.cell for one in lined if one.piece.cell is not None]
+            seen = [plane.centre(cell)[1] for cell in placed if 0 <= cell < plane.n]
+            if seen:
+                heights[side] = sum(seen) / len(seen) / plane.height
+        shown = Shown(game.map, game.id, pieces, game.marks(state))
+        return Lineup(shown, game.sides, units, game.status(state).goals, heights)
+    except (BoxError, ValueError):
+        return None  # what is wrong with it is told where it is started
+
+
+def _upright(piece: Piece) -> Piece:
+    """A counter as it lies in a row beside others."""
+    return replace(piece, facing=None if piece.facing is None else UP)
