@@ -38,6 +38,7 @@ MOST = 400
 KEPT = 20_000
 """Of how many positions it is remembered what a regular does there."""
 PERCENT = 100
+_STRENGTHS = ("own-strength", "enemy-strength")  # of whom an attack took some: of me, of the enemy
 _SEED = 7919  # so that each turn of a playout has dice of its own, whatever fell before
 
 
@@ -61,7 +62,9 @@ class Veteran:
         found = candidates(game, model.ground, state, side, own, cancel)
         if not found or cancel.cancelled:
             return own
-        trial = Trial(self, game, model, state, side, rng.getrandbits(32), cancel)
+        trial = Trial(
+            self, game, model, state, side, rng.getrandbits(32), cancel, notes is not None
+        )
         positions = cancel.positions or POSITIONS
         ranked = halve([own, *found], trial.playout, positions, cancel)
         best = choose(ranked, ERRORS)
@@ -102,15 +105,18 @@ class Trial:
 
     def __init__(
         self, player: Veteran, game: ArenaRules, model: WinModel, state: State, side: str,
-        seed: int, cancel: CancellationToken,
+        seed: int, cancel: CancellationToken, explains: bool,
     ) -> None:
+        """seed: of all dice. explains: whether it keeps what its playouts have changed."""
         self._player, self._game, self._model = player, game, model
         self._state, self._side, self._seed, self._cancel = state, side, seed, cancel
         self._end = state.turn + 1
         self._fighters = model.fighters(state)
         self._aims = model.aims(state, side, self._fighters)
         self._beginnings: dict[Action, Beginning] = {}
-        self._ends: dict[Action, State] = {}
+        self._now = model.chance(state, side)
+        self._before = model.parts(state, side, self._fighters)
+        self._changes: dict[Action, dict[str, float]] | None = {} if explains else None
 
     def playout(self, choice: Action, number: int) -> Sample:
         """A choice played on with the dice of a number to the end of the turn, or as far as there
@@ -119,18 +125,23 @@ class Trial:
         if begun is None:
             begun = self._beginnings[choice] = self._begun(choice)
             played += begun.played
-        game, state, action, luck = self._game, begun.state, begun.last, 0.0
+        game, state, action = self._game, begun.state, begun.last
+        luck = dict.fromkeys(_STRENGTHS, 0.0)
         dice, now = SeededDice(self._seed + number), state.turn
         while action is not None and played < MOST and not self._cancel.cancelled:
             after = game.play(state, action, dice).state
             played += 1
-            luck += self._luck(state, action, after)
+            blow = _fallen(state, action, after)
+            if blow is not None:
+                whose = _STRENGTHS[state.figures[blow.target].side != self._side]
+                luck[whose] += self._luck(state, action, blow, after)
             if after.turn != now:
                 now = after.turn
                 dice = SeededDice(self._seed + number + _SEED * now)
             state, action = after, self._next(after)
-        self._ends[choice] = state
-        return Sample(self._chance(state) - luck, played)
+        if self._changes is not None:
+            self._account(self._changes.setdefault(choice, {}), state, luck)
+        return Sample(self._chance(state) - sum(luck.values()), played)
 
     def _begun(self, choice: Action) -> Beginning:
         state, action, played = self._state, choice, 0
@@ -159,11 +170,8 @@ class Trial:
             return self._model.chance(state, self._side)
         return 0.5 if not end.winner else float(end.winner == self._side)
 
-    def _luck(self, state: State, action: Action, after: State) -> float:
+    def _luck(self, state: State, action: Action, blow: Blow, after: State) -> float:
         """How much better the dice of an attack fell than they might have been expected to."""
-        blow = _fallen(state, action, after)
-        if blow is None:
-            return 0.0
         if isinstance(action, actions.Shoot) and action.pose is not None:
             archer = replace(state.figures[action.unit], position=action.pose)
             state = with_figure(state, archer)
@@ -177,28 +185,33 @@ class Trial:
 
     # --- why ------------------------------------------------------------------------------------
 
+    def _account(self, sums: dict[str, float], end: State, luck: dict[str, float]) -> None:
+        """Add up by what parts a playout has changed the chance, its luck taken off."""
+        if self._game.outcome(end) is not None:
+            found = {"the-end": self._chance(end) - self._now}
+        else:
+            found = self._model.parts(end, self._side, self._fighters)
+            logit = sum(found.values()) - sum(self._before.values())
+            slope = (self._chance(end) - self._now) / logit if logit else 0.0
+            found = {name: slope * (part - self._before[name]) for name, part in found.items()}
+        for name, part in found.items():
+            sums[name] = sums.get(name, 0.0) + part
+        for name, part in luck.items():
+            sums[name] = sums.get(name, 0.0) - part
+
     def explain(self, own: Action, ranked: list[Estimate[Action]], notes: Notes) -> None:
         """Write down what each choice seemed worth in percent, as far as it is surely better than
-        what a regular would do, and what it would change of what counts."""
+        what a regular would do, and by what it would change the chance of now."""
         base = next(one.worth for one in ranked if one.choice == own)
+        changes = self._changes or {}
         notes.compare("prospects")
         for one in ranked:
             if one.playouts > 1 or one.choice == own:
                 sure = min(1.0, max(0.0, base + one.sure(ERRORS)))
-                notes.weigh(PERCENT * sure, one.choice, self._terms(one))
-
-    def _terms(self, one: Estimate[Action]) -> list[tuple[str, float]]:
-        """What has changed by the end of the last playout, in percent: the parts of the model's
-        logit, each by the slope of the chance there."""
-        end = self._ends[one.choice]
-        was = self._model.parts(self._state, self._side, self._fighters)
-        if self._game.outcome(end) is not None:
-            return [("the-end", PERCENT * (self._chance(end) - self._chance(self._state)))]
-        slope = one.worth * (1 - one.worth)
-        return [
-            (name, PERCENT * slope * (part - was[name]))
-            for name, part in self._model.parts(end, self._side, self._fighters).items()
-        ]
+                notes.weigh(PERCENT * sure, one.choice, [
+                    (name, round(PERCENT * part / max(1, one.playouts), 1))
+                    for name, part in changes.get(one.choice, {}).items()
+                ])
 
 
 def _fallen(state: State, action: Action, after: State) -> Blow | None:

@@ -123,14 +123,18 @@ def test_what_a_regular_sees_it_sees_too() -> None:
 
 
 def test_it_says_in_percent_what_decided() -> None:
-    """The parts of what it chose are told, and what it chose leads the rest."""
+    """What it chose leads the rest, and the parts of a worth make up how it differs from now."""
     t = table(TWO).put("b1", hits=7).acting("b1", "r1", "r2").put("r2", acted=True)
     notes = Notes()
     text = decides(t, 200, notes)
     known = notes.record(t.game.parse(text), t.game.text)
     assert known is not None and known.by == "prospects" and known.choices[0].action == text
     assert all(0 <= one.worth <= known.choices[0].worth <= 100 for one in known.choices)
-    assert known.choices[0].terms
+    before = 100 * chance_of(t)
+    regular = next(one for one in known.choices if one.action == usual(t))
+    parts = sum(term.worth for term in regular.terms)
+    assert parts == pytest.approx(regular.worth - before, abs=0.5)
+    assert {term.id for term in regular.terms} >= {"own-strength", "enemy-strength"}
 
 
 # --- how likely a side is to win -----------------------------------------------------------------
