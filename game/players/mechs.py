@@ -1,8 +1,9 @@
-"""A sensible commander of 'Mech Field, for either side of any scenario.
+"""The commanders of 'Mech Field, for either side of any scenario.
 
-It looks one order ahead by plain worth in points, without search: see `mechs_evaluation` for what
-units, attacks and places are worth, and `mechs_orders` for how an order is chosen and carried on.
-It has no dice and no clock: the same position has the same answer.
+The Regular, and the Recruit who overlooks more, look one order ahead by plain worth in points,
+without search: see `mechs_evaluation` for what units, attacks and places are worth, and
+`mechs_orders` for how an order is chosen and carried on. The Veteran tries its orders out, see
+`mechs_search`. None of them has dice or a clock of its own: the same position has the same answer.
 """
 
 import random
@@ -16,6 +17,7 @@ from game.players import Player
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_evaluation import Evaluation, RecruitEvaluation
 from game.players.mechs_orders import best, go_on, spin
+from game.players.mechs_search import VeteranCommander
 from game.rules.mechs.actions import Action
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
@@ -49,4 +51,5 @@ class ScriptedCommander:
 PLAYERS: Final[Mapping[str, Callable[[], Player]]] = {
     "recruit": partial(ScriptedCommander, RecruitEvaluation),
     "regular": ScriptedCommander,
+    "veteran": VeteranCommander,
 }

@@ -35,6 +35,7 @@ FADING = {0: 0.2, 1: 0.5, 2: 0.8}
 """What damage that doesn't destroy is still worth so many rounds before the end: only what is
 destroyed is counted (MC-W1)."""
 _LOST = 0.6  # a shutdown, as a share of a unit's points
+_EVEN = 0.5  # the chance to hit by which a recruit goes
 _IN_ZONE = 0.02  # an inch nearer to the zone as the game ends, as a share, while a round follows
 
 
@@ -77,8 +78,9 @@ class Evaluation:
 
     def __init__(
         self, context: GameContext, state: State, side: str, cancel: CancellationToken = NEVER,
-        notes: Notes | None = None,
+        notes: Notes | None = None, gains: dict[tuple[object, ...], float] | None = None,
     ) -> None:
+        """gains: what shots are worth, known from other positions of the game and for them."""
         self.context = context
         self.cancel, self.notes = cancel, notes or Notes()
         self.state = state
@@ -88,7 +90,7 @@ class Evaluation:
         self._worths: dict[str, float] = {}
         self._ranges: dict[tuple[object, ...], tuple[tuple[Slot, int], ...]] = {}
         self._contacts: dict[tuple[object, ...], tuple[str, ...]] = {}
-        self._gains: dict[tuple[object, ...], float] = {}
+        self._gains = {} if gains is None else gains
         self._volleys: dict[tuple[object, ...], tuple[tuple[int, float], ...]] = {}
         self._shots: dict[tuple[object, ...], float] = {}
         self._lures: dict[tuple[object, ...], float] = {}
@@ -156,9 +158,9 @@ class Evaluation:
         nothing in the last turn."""
         if not self.context.row(unit).shutdown or not (self.hope or self.fear):
             return 0.0
-        return self._heat(unit) - self._heat(heat.after(self.context, unit, steps))
+        return self.heat_loss(unit) - self.heat_loss(heat.after(self.context, unit, steps))
 
-    def _heat(self, unit: Unit) -> float:
+    def heat_loss(self, unit: Unit) -> float:
         free = heat.free_steps(self.context, unit)
         soft = FADING.get(self.rounds, 1.0)
         if unit.shut or unit.heat >= self.context.row(unit).shutdown:
@@ -291,8 +293,11 @@ class Evaluation:
     ) -> float:
         """What a shot is worth; with the same lines it is always the same. rear: into its back,
         wherever the two stand."""
-        key = (attacker.id, target.id, slot, rear, sum(modifier.value for modifier in cover),
-               assault, target.shut)
+        key = (
+            attacker.id, attacker.click, attacker.heat, self.points(attacker), target.id,
+            target.click, target.shut, self.points(target), slot, rear,
+            sum([modifier.value for modifier in cover]), assault, self.rounds,
+        )
         known = self._gains.get(key)
         if known is None:
             known = 0.0
@@ -392,20 +397,29 @@ class Evaluation:
         key = unit.id, unit.cell, unit.level
         found = self._lures.get(key)
         if found is None:
-            found = self._lures[key] = self._lure(unit)
+            found = self._lures[key] = self.approach(unit) + self.zone_worth(unit)
         return found
 
-    def _lure(self, unit: Unit) -> float:
-        points = float(self.context.row(unit).points + sum(
-            self.context.row(other).points for other in self.state.aboard(unit.id)))
+    def approach(self, unit: Unit) -> float:
+        """What it is worth to be near enough to somebody to fight."""
         far = max(0.0, away(self.context, unit, self._goals) - self.wanted(unit))
-        worth = -self.weights.near * points * far * (1 - self.late)
-        if self.late:
-            if victory.in_zone(self.context, unit, self.other):
-                worth += self.late * points * self.weights.zone
-            elif self.rounds:
-                worth -= self.late * points * _IN_ZONE * away(self.context, unit, self.zone)
-        return worth
+        return -self.weights.near * self._carried(unit) * far * (1 - self.late)
+
+    def zone_worth(self, unit: Unit) -> float:
+        """What it is worth, as the end comes, to be in the enemy's zone or near it."""
+        if not self.late:
+            return 0.0
+        if victory.in_zone(self.context, unit, self.other):
+            return self.late * self._carried(unit) * self.weights.zone
+        if not self.rounds:
+            return 0.0
+        far = away(self.context, unit, self.zone)
+        return -self.late * self._carried(unit) * _IN_ZONE * far
+
+    def _carried(self, unit: Unit) -> int:
+        """Its points and those of its passengers."""
+        return self.context.row(unit).points + sum(
+            self.context.row(other).points for other in self.state.aboard(unit.id))
 
     def wanted(self, unit: Unit) -> float:
         """The distance at which a unit is of use, inches."""
@@ -476,13 +490,29 @@ class Evaluation:
 
 
 class RecruitEvaluation(Evaluation):
-    """A recruit's view: it sees what an order does to the enemy, and overlooks what the enemy does
-    next, and what heat and pushing do to its own units."""
+    """A recruit's view: it sees how much a hit does to whom, and overlooks how likely one is, that
+    a last click counts for more than a first, what the enemy does next, whose back is turned to
+    whom, and what heat and pushing do to its own units. It goes straight at the enemy, and for the
+    enemy's zone long before that counts."""
+
+    weights = Weights(near=0.02, late=8)
 
     @cached_property
     def fear(self) -> float:
         """It doesn't think of the enemy's turn."""
         return 0.0
+
+    def harm(self, unit: Unit, clicks: float) -> float:
+        """A click is a click: it doesn't look for those that are nearly done for."""
+        if unit.fate != "up":
+            return 0.0
+        return self.points(unit) * clicks / len(self.context.row(unit).dial)
+
+    def gain(self, attacker: Unit, target: Unit, aim: Aim) -> float:
+        """What a hit does, as if every second shot at anybody hit."""
+        if aim.captures and target.fate == "up":
+            return _EVEN * self.points(target)
+        return _EVEN * self.harm(target, aim.harm)
 
     def hot(self, unit: Unit, steps: int) -> float:
         """It doesn't think of heat."""
@@ -491,6 +521,10 @@ class RecruitEvaluation(Evaluation):
     def push(self, unit: Unit, steps: int = 0) -> float:
         """It doesn't think of what a push costs."""
         return 0.1
+
+    def facing(self, unit: Unit, cell: int, given: int) -> int:
+        """It looks where it goes."""
+        return given
 
 
 def up(units: Sequence[Unit]) -> list[Unit]:

@@ -30,8 +30,9 @@ LEAST = 0.2
 _RESTLESS = 1.5
 
 
-def best(evaluation: Evaluation) -> Action:
-    """The next order, or the end of the turn."""
+def listed(evaluation: Evaluation) -> list[Weighed]:
+    """The orders that may be worth giving, the best first; whether each is allowed is yet to be
+    asked."""
     found: list[Weighed] = []
     moves: dict[str, float] = {}
     orderable = orders.orderable(evaluation.context, evaluation.state)
@@ -42,11 +43,17 @@ def best(evaluation: Evaluation) -> Action:
             if isinstance(one.action, actions.Move):
                 moves[unit.id] = max(moves.get(unit.id, 0.0), one.worth)
     found += evaluation.cancel.until_cancelled(_formations(evaluation, moves))
+    return sorted(found, key=lambda one: -one.worth)
+
+
+def best(evaluation: Evaluation) -> Action:
+    """The next order, or the end of the turn."""
+    found = listed(evaluation)
     notes = evaluation.notes
     notes.compare("order")
     for one in found:
         notes.weigh(*one)
-    for one in sorted(found, key=lambda w: -w.worth):
+    for one in found:
         if one.worth < LEAST:
             break
         if JUDGES[type(one.action)](evaluation.context, evaluation.state, one.action).allowed:
