@@ -7,7 +7,7 @@ import pytest
 from game.core.options import drawn
 from game.rules.arena.actions import Move
 from game.rules.arena.facing import FACES
-from tests.rules.arena.kit import Table, table
+from tests.rules.arena.kit import PITS, Table, table
 
 MOVES, GRABS = 0, 1
 """The numbers of their groups."""
@@ -28,11 +28,13 @@ def both(t: Table, kind: int) -> tuple[set[object], set[object]]:
 
 
 @pytest.mark.parametrize(("t", "spent", "count"), [
-    (table({"b1": "E6 N", "b2": "F5 N position=prone", "r1": "C5 N", "r2": "G5 S"}), 6, 55),
+    (table({"b1": "E6 N", "b2": "F5 N position=prone", "r1": "C5 N", "r2": "G5 S"}, rows=PITS),
+     6, 44),
+    (table({"b1": "H2 S", "r1": "A1 N"}, rows=PITS), 7, 20),
     (table({"b1": "E5 N", "r1": "E4 S"}), 0, 2),
     (table({"b1": "E5 N", "r1": "E4 S"}), 1, 0),
     (table({"b1": "E5 N", "r1": "I9 S"}), 10, 0),
-], ids=["pits, a body, enemies", "engaged", "has shifted", "no MOV is left"])
+], ids=["pits, a body, enemies", "jumps a wall", "engaged", "has shifted", "no MOV is left"])
 def test_each_move_may_be_drawn_and_nothing_else(t: Table, spent: int, count: int) -> None:
     listed, ways = both(t.put("b1", spent=spent), MOVES)
     assert listed == ways
