@@ -49,7 +49,17 @@ class Options(Sequence[A], Generic[A]):
             yield from group
 
 
-class Candidates(Sequence[A], Generic[C, A]):
+class Drawable(Generic[A]):
+    """A group that is dear to list, and of which one action alone is had for less."""
+
+    __slots__ = ()
+
+    def draw(self, random: Random) -> A | None:
+        """One at random; None where there is none."""
+        raise NotImplementedError
+
+
+class Candidates(Drawable[A], Sequence[A], Generic[C, A]):
     """A group whose actions are dear to find: each candidate comes to one, or to none.
 
     Counting it, listing it or asking for one by its number tries all of them, once; `draw`, and
@@ -113,11 +123,9 @@ class Candidates(Sequence[A], Generic[C, A]):
 
 
 def drawn(group: Sequence[A], random: Random) -> A | None:
-    """An action of a group at random, None of an empty one; a group that is dear to list has a
-    `draw` of its own, as `Candidates`."""
-    draw: Callable[[Random], A | None] | None = getattr(group, "draw", None)
-    if draw is not None:
-        return draw(random)
+    """An action of a group at random, None of an empty one."""
+    if isinstance(group, Drawable):
+        return group.draw(random)
     size = len(group)
     return group[int(random() * size)] if size else None
 

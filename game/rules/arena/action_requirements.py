@@ -3,6 +3,7 @@ this turn, and its circumstances now, allow. One mechanism for all actions; what
 is a row of actions.yaml.
 """
 
+from functools import cache
 from typing import get_args
 
 from game.core.ruling import ALLOWED, Ruling
@@ -62,12 +63,12 @@ def _taken_up(context: GameContext, figure: Figure) -> Ruling | None:
 
 def _gripped(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     """AR-C6: in hand-to-hand there are other actions than outside."""
-    name, units = context.names[figure.id], (figure.id,)
     if figure.grip and row.grip is None:
-        return no("AR-C6", "in-grip", also=("AR-O4",), units=(*units, figure.grip), unit=name,
-                  other=context.names[figure.grip], action=row.name)
+        return no("AR-C6", "in-grip", also=("AR-O4",), units=(figure.id, figure.grip),
+                  unit=context.names[figure.id], other=context.names[figure.grip], action=row.name)
     if not figure.grip and row.grip == "only":
-        return no("AR-C6", "no-grip", also=("AR-O4",), units=units, unit=name, action=row.name)
+        return no("AR-C6", "no-grip", also=("AR-O4",), units=(figure.id,),
+                  unit=context.names[figure.id], action=row.name)
     return None
 
 
@@ -75,12 +76,14 @@ def _placed(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | No
     if figure.grip or figure.position in row.positions:
         return None
     return no("AR-O4", "position", also=("AR-P3", row.rule), units=(figure.id,),
-              unit=context.names[figure.id], action=row.name, position=_pose(figure.position),
-              positions=SPEECH.either(map(_pose, row.positions)))
+              unit=context.names[figure.id], action=row.name, position=_poses(figure.position),
+              positions=_poses(*row.positions))
 
 
-def _pose(position: Position) -> str:
-    return words().say(f"pose.{position}")
+@cache
+def _poses(*positions: Position) -> str:
+    """One of these positions, in words."""
+    return SPEECH.either(words().say(f"pose.{position}") for position in positions)
 
 
 def _bound(context: GameContext, state: State, figure: Figure, row: ActionRow) -> Ruling | None:
@@ -88,14 +91,14 @@ def _bound(context: GameContext, state: State, figure: Figure, row: ActionRow) -
     if row.when == "any":
         return None
     foes = facing.engagers(context, state, figure)
+    if bool(foes) is (row.when == "engaged"):
+        return None
     name, units = context.names[figure.id], (figure.id, *(other.id for other in foes))
-    if foes and row.when == "disengaged":
+    if foes:
         return no("AR-O4", "needs-disengaged", also=("AR-P5", row.rule), units=units, unit=name,
                   action=row.name, foes=SPEECH.listed(context.names[other.id] for other in foes))
-    if not foes and row.when == "engaged":
-        return no("AR-O4", "needs-engaged", also=("AR-P5", row.rule), units=units, unit=name,
-                  action=row.name)
-    return None
+    return no("AR-O4", "needs-engaged", also=("AR-P5", row.rule), units=units, unit=name,
+              action=row.name)
 
 
 def pursues(state: State, figure: Figure) -> bool:
@@ -107,8 +110,10 @@ def _moved(context: GameContext, state: State, figure: Figure, row: ActionRow) -
     """Whether it has moved too far for it; a chaser's movement is never less than a Half Move."""
     if figure.rose:
         return _risen(context, figure, row)
-    limit = most(context, figure, row.most)
     least = half(context, figure) if pursues(state, figure) else 0
+    if not figure.spent and not least:
+        return None
+    limit = most(context, figure, row.most)
     if max(figure.spent, least) <= limit:
         return None
     if figure.spent <= limit:
@@ -133,10 +138,10 @@ def _risen(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | Non
 
 def _held(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
     """Whether what is in hand will do."""
+    if not row.held:
+        return None
     weapon = stats.weapon(context, figure)
     match row.held:
-        case "":
-            fits = True
         case "melee":
             fits = weapon is not None and weapon.kind == "melee"
         case "missile":

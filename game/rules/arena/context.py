@@ -39,7 +39,8 @@ class GameContext(TwoPlayerContext):
     walls, solids: masks of ground. lines: of fire. conditions: adverse ones of the whole scenario
     (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit,
     along a wall and down from it (AR-U6, AR-U26). beside: the hexes of a mask with those around
-    them, and perhaps unused bits. movs: MOV upright by what a figure is and carries, once asked.
+    them, and perhaps unused bits. movs, edexes: MOV upright and effective dexterity by what a
+    figure is and carries, once asked.
     """
 
     scenario: ScenarioFile
@@ -77,6 +78,7 @@ class GameContext(TwoPlayerContext):
             if there >= 0 and self._step(here, there)
         ])
         self.movs: dict[tuple[object, ...], int] = {}
+        self.edexes: dict[tuple[object, ...], int] = {}
         self._fronts: dict[tuple[int, int], int] = {}
         self._aims: list[tuple[JumpAim, ...] | None] = [None] * board.n
 

@@ -77,10 +77,10 @@ def engagers(
     where = figure.cell if cell is None else cell
     if where == OFF:
         return ()
-    bit = context.board.bits[where]
+    bit, side = context.board.bits[where], figure.side
     return tuple([
         other for other in state.figures.values()
-        if other.side != figure.side and zone(context, other) & bit
+        if other.side != side and zone(context, other) & bit
     ])
 
 

@@ -1,7 +1,8 @@
 """Things in hand, on the belt and in the hex: to ready or change weapons, span a crossbow, go down
 and pick up, in the action phase (AR-O4, AR-P3, AR-P6, AR-U10, AR-U13)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -57,17 +58,18 @@ def row_of(figure: Figure) -> str:
 def judge_ready(context: GameContext, state: State, figure: Figure, a: Ready) -> Ruling:
     """Whether the figure may take a weapon from its belt in hand, put its shield on the arm or
     sling it (AR-O4, AR-U10, AR-U25)."""
-    name, me, what = context.names[figure.id], (figure.id,), context.item(a.item)
     shield = bool(figure.shield) and a.item == figure.shield
     if not shield and a.item not in figure.belt:
-        return no("AR-O4", "ready-not-carried", units=me, unit=name, item=what)
+        return no("AR-O4", "ready-not-carried", units=(figure.id,), unit=context.names[figure.id],
+                  item=context.item(a.item))
     if not shield and a.item not in context.data.weapons:
-        return no("AR-O4", "ready-no-weapon", units=me, item=what)
+        return no("AR-O4", "ready-no-weapon", units=(figure.id,), item=context.item(a.item))
     ruling = action_requirements.may(context, state, figure, row_of(figure))
     if not ruling.allowed:
         return ruling
     if shield and figure.slung and _both_hands(context, figure):
-        return no("AR-U10", "ready-hands", units=me, weapon=context.item(figure.ready), item=what)
+        return no("AR-U10", "ready-hands", units=(figure.id,), weapon=context.item(figure.ready),
+                  item=context.item(a.item))
     return ALLOWED
 
 
@@ -154,26 +156,23 @@ def lifted(state: State, cell: int, item: str) -> State:
 # --- all of them --------------------------------------------------------------------------------
 
 
+_JUDGES: dict[type[Action], Callable[[GameContext, State, Figure, Any], Ruling]] = {
+    Ready: judge_ready, Load: judge_load, Drop: judge_drop, PickUp: judge_pick_up,
+}
+
+
 def doings(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
     """All that the figure may do with its things and its position now."""
     unit = figure.id
-    things = dict.fromkeys([*figure.belt, *([figure.shield] if figure.shield else [])])
 
-    def may(doing: Ready | Load | Drop | PickUp) -> Action | None:
-        match doing:
-            case Ready():
-                ruling = judge_ready(context, state, figure, doing)
-            case Load():
-                ruling = judge_load(context, state, figure, doing)
-            case Drop():
-                ruling = judge_drop(context, state, figure, doing)
-            case PickUp():
-                ruling = judge_pick_up(context, state, figure, doing)
-        return doing if ruling.allowed else None
+    def may(doing: Action) -> Action | None:
+        return doing if _JUDGES[type(doing)](context, state, figure, doing).allowed else None
 
-    candidates: list[Ready | Load | Drop | PickUp] = [
-        *(Ready(unit, item) for item in things), Load(unit),
-        *(Drop(unit, position) for position in _LOWER[figure.position]),
-        *(PickUp(unit, item) for item in dict.fromkeys(state.lying(figure.cell))),
-    ]
+    candidates: list[Action] = [Ready(unit, item) for item in dict.fromkeys(figure.belt)]
+    if figure.shield and figure.shield not in figure.belt:
+        candidates.append(Ready(unit, figure.shield))
+    if figure.loading:
+        candidates.append(Load(unit))
+    candidates += [Drop(unit, position) for position in _LOWER[figure.position]]
+    candidates += [PickUp(unit, item) for item in dict.fromkeys(state.lying(figure.cell))]
     return Candidates(candidates, may)

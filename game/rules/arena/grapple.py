@@ -48,8 +48,13 @@ def beneath(state: State, figure: Figure) -> Figure | None:
     """The conscious enemy that lies in the hex of a figure, held by nobody."""
     if figure.fate != "up" or figure.grip:
         return None
-    return next((other for other in state.at(figure.cell) if other.side != figure.side
-                 and other.position == "prone" and not other.grip), None)
+    for other in state.figures.values():
+        if (
+            other.cell == figure.cell and other.side != figure.side and other.fate == "up"
+            and other.position == "prone" and not other.grip
+        ):
+            return other
+    return None
 
 
 def judge_grapple(context: GameContext, state: State, figure: Figure) -> Ruling:
@@ -94,8 +99,8 @@ def thrown_together(context: GameContext, state: State) -> Result:
     brought them there: a failed step, a push, a fall, or the end of another's grip."""
     events: list[AnyEvent] = []
     loose = [one for one in state.figures.values()
-             if one.fate == "up" and one.cell != OFF and one.position == "prone" and not one.grip]
-    if len({one.cell for one in loose}) == len(loose):
+             if one.position == "prone" and one.fate == "up" and one.cell != OFF and not one.grip]
+    if len(loose) < 2 or len({one.cell for one in loose}) == len(loose):
         return state, events
     for figure in loose:
         unit = state.figures[figure.id]

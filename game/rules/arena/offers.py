@@ -10,7 +10,7 @@ from functools import partial
 
 from game.boards.hexes import HexBoard
 from game.core.last_position import of_last_position
-from game.core.options import Candidates, Options, Random, UnitGroups, drawn
+from game.core.options import Candidates, Drawable, Options, Random, UnitGroups, drawn
 from game.rules.arena import (
     actions,
     facing,
@@ -41,7 +41,7 @@ _Way = tuple[tuple[int, ...], Grab | None]
 """A path, and what is picked up on it."""
 
 
-class _Faced(Sequence[Action]):
+class _Faced(Drawable[Action], Sequence[Action]):
     """Moves along ways, each with every facing at its end; made only when they are picked."""
 
     __slots__ = ("_unit", "_ways")
@@ -69,7 +69,11 @@ class _Faced(Sequence[Action]):
         return actions.Move(self._unit, way[0], int(random() * facing.FACES), way[1])
 
 
-class _Ways(Sequence[_Way]):
+_JUMPS = 3
+"""For how many hexes all jumps count in a draw: about as many as are landed on."""
+
+
+class _Ways(Drawable[_Way], Sequence[_Way]):
     """On foot to each hex, then with a jump at the end."""
 
     __slots__ = ("_board", "_kept", "_run")
@@ -91,10 +95,10 @@ class _Ways(Sequence[_Way]):
         return way
 
     def draw(self, random: Random) -> _Way | None:
-        """One at random, of which alone it is worked out whether it can be gone. Jumps, which are
-        worked out together, are drawn as often as there are hexes to jump from."""
+        """One at random, of which alone it is worked out whether it can be gone; jumps, which are
+        worked out together, count for a few of all."""
         run, board = self._run, self._board
-        cells, jumps = run.reachable, run.takeoffs.bit_count()
+        cells, jumps = run.reachable, _JUMPS if run.takeoffs else 0
         while cells or jumps:
             on_foot = cells.bit_count()
             number = int(random() * (on_foot + jumps))
@@ -119,7 +123,7 @@ def moves(context: GameContext, state: State, figure: Figure) -> Sequence[Action
     return _Faced(figure.id, _Ways(context.board, _run(context, state, figure)))
 
 
-class _Grabs(Sequence[_Way]):
+class _Grabs(Drawable[_Way], Sequence[_Way]):
     """By way of each thing in reach to where it stays or runs on to."""
 
     __slots__ = ("_found", "_grabs", "_run")
@@ -170,16 +174,22 @@ def _turns(context: GameContext, state: State, figure: Figure) -> Sequence[Actio
 
 
 def _standing_up(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
+    if figure.position == "standing":
+        return ()
     ruling = rising.judge_stand(context, state, figure)
     return (actions.Stand(figure.id),) if ruling.allowed else ()
 
 
 def _grapples(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
+    if grapple.beneath(state, figure) is None:
+        return ()
     ruling = grapple.judge_grapple(context, state, figure)
     return (actions.Grapple(figure.id),) if ruling.allowed else ()
 
 
 def _delays(context: GameContext, state: State, figure: Figure) -> Sequence[Action]:
+    if not context.option("delay"):
+        return ()
     return (actions.Delay(figure.id),) if judge_delay(context, state, figure).allowed else ()
 
 
@@ -250,10 +260,12 @@ def _moving(context: GameContext, state: State, unit: str | None) -> Options[Act
     """What those that may move can do; those of their side that have finished may turn (AR-U30)."""
     movers = _movers(context, state)
     side = movers[0].side
-    found = [(figure, make) for figure in movers if unit in (None, figure.id) for make in _MOVES]
+    found = [
+        (figure, make) for figure in movers if unit is None or figure.id == unit for make in _MOVES
+    ]
     found += [
         (figure, _turns) for figure in state.of(side)
-        if figure.moved and not figure.grip and unit in (None, figure.id)
+        if figure.moved and not figure.grip and (unit is None or figure.id == unit)
     ]
     return Options(UnitGroups(context, state, lambda: found, (_END,) if unit is None else ()))
 

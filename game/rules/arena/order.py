@@ -205,11 +205,10 @@ def _runs(context: GameContext, state: State, unit: Figure, prey: Figure) -> boo
 
 def waits_for(state: State, figure: Figure) -> str:
     """AR-O2: the figure ahead of it that hasn't finished its movement; "" for none."""
-    chase = chase_of(state, figure.id)
-    if chase is None:
-        return ""
-    prey = state.figures[chase.prey]
-    return "" if prey.moved else prey.id
+    for chase in state.chases:
+        if chase.unit == figure.id:
+            return "" if state.figures[chase.prey].moved else chase.prey
+    return ""
 
 
 def _ready(state: State, figure: Figure) -> bool:
@@ -239,17 +238,14 @@ def _first_in_turn(context: GameContext, state: State, ready: list[Figure]) -> l
     """Of the figures that are ready those that are first: in Initiative order (AR-O1), those that
     have delayed last; where a side has none, the figures ahead that its chasers wait for, drawn
     forward (AR-O2)."""
-    for waiting in (False, True):
-        turn = [figure for figure in ready if _waits(state, figure) is waiting]
-        if not turn:
-            continue
-        for side in (state.first, context.other(state.first)):
-            figures = [figure for figure in turn if figure.side == side]
-            if not figures:
-                ahead = _ahead(state, side)
-                figures = [figure for figure in turn if figure.id in ahead]
-            if figures:
-                return figures
+    turn = [figure for figure in ready if not _waits(state, figure)] or ready
+    for side in (state.first, context.other(state.first)) if turn else ():
+        figures = [figure for figure in turn if figure.side == side]
+        if not figures:
+            ahead = _ahead(state, side)
+            figures = [figure for figure in turn if figure.id in ahead]
+        if figures:
+            return figures
     return []
 
 
@@ -304,7 +300,7 @@ def by_dexterity(
     """AR-O2: ids in order of effective dexterity, the highest first; ties by the dice."""
     groups: dict[int, list[Figure]] = {}
     for figure in figures:
-        groups.setdefault(stats.edex(context, figure), []).append(figure)
+        groups.setdefault(_edex(context, figure), []).append(figure)
     order: list[str] = []
     events: list[AnyEvent] = []
     for edex in sorted(groups, reverse=True):
@@ -316,6 +312,16 @@ def by_dexterity(
         order += ranked
         events += more
     return tuple(order), events
+
+
+def _edex(context: GameContext, figure: Figure) -> int:
+    """Effective dexterity: what it adds up from changes seldom, and is asked about each turn."""
+    known = (figure.dx, figure.st, figure.hits, figure.armour, figure.shield, figure.slung,
+             figure.ready, figure.shaken)
+    edex = context.edexes.get(known)
+    if edex is None:
+        edex = context.edexes[known] = stats.edex(context, figure)
+    return edex
 
 
 def _rolled_off(

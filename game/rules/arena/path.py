@@ -32,9 +32,10 @@ def legs(
         return no("AR-U2", "wrong-start", cells=(figure.cell,), units=(figure.id,),
                   unit=context.names[figure.id], where=name(figure.cell), start=name(path[0]))
     legs: list[Leg] = []
-    at = 0
+    at, bodies = 0, context.bodies(state, figure.id)
+    standing = context.standing(state, figure.id)
     while at + 1 < len(path):
-        leg = _leg(context, state, figure, path, at)
+        leg = _leg(context, state, figure, path, at, bodies, standing)
         if isinstance(leg, Ruling):
             return leg
         legs.append(leg)
@@ -43,21 +44,24 @@ def legs(
 
 
 def _leg(
-    context: GameContext, state: State, figure: Figure, path: tuple[int, ...], at: int
+    context: GameContext, state: State, figure: Figure, path: tuple[int, ...], at: int,
+    bodies: int, standing: int,
 ) -> Leg | Ruling:
-    """The leg that begins at that place of the path."""
+    """The leg that begins at that place of the path. bodies, standing: masks of where others are.
+    """
     here, there, last = path[at], path[at + 1], at + 2 == len(path)
     wrong = _no_way(context, here, there)
     if wrong is not None:
         return wrong
-    lying = bool(context.bodies(state, figure.id) & context.board.bits[there])
+    bit = context.board.bits[there]
+    lying = bool(bodies & bit)
     if not last and (obstacle(context, here, there) or lying):
         return jump_leg(context, state, figure, path, at)
     enemy = arms_at(state, figure, there) if last else None
     if enemy is not None:
         ruling = grapple.judge_enter(context, state, figure, here, enemy)
         return Leg("enter", here, (), there, 1) if ruling.allowed else ruling
-    if context.standing(state, figure.id) & context.board.bits[there]:
+    if standing & bit:
         return _occupied(context, state, there)
     down = _down(context, here, there) if obstacle(context, here, there) else None
     if isinstance(down, Ruling):
@@ -85,13 +89,13 @@ def arms_at(state: State, figure: Figure, cell: int) -> Figure | None:
 def _no_way(context: GameContext, here: int, there: int) -> Ruling | None:
     """Hexes that nobody goes between: not adjacent, void or pillar, up out of a pit."""
     board = context.board
-    a, b, cells = board.name(here), board.name(there), (here, there)
+    name, cells = board.name, (here, there)
     if not board.adjacent(here, there):
-        return no("AR-D6", "not-adjacent", cells=cells, a=a, b=b)
+        return no("AR-D6", "not-adjacent", cells=cells, a=name(here), b=name(there))
     if context.solid(there):
-        return no("AR-M1", f"solid-{context.terrain(there)}", cells=(there,), hex=b)
+        return no("AR-M1", f"solid-{context.terrain(there)}", cells=(there,), hex=name(there))
     if context.pit(here) and there not in context.pit(here):
-        return no("AR-J5", "out-of-pit", also=("AR-U6",), cells=cells, hex=a,
+        return no("AR-J5", "out-of-pit", also=("AR-U6",), cells=cells, hex=name(here),
                   depth=context.depth(here))
     return None
 

@@ -29,7 +29,9 @@ def targets(context: GameContext, state: State, figure: Figure) -> tuple[Figure,
     """The enemies that a figure may force back: hit by its melee weapon this turn, still on their
     feet or knees in one of its front hexes; none if it was hit itself or doesn't stand or kneel
     (AR-C5)."""
-    if figure.fate != "up" or figure.hurt or figure.position == "prone" or figure.grip:
+    if not figure.struck or figure.hurt or figure.fate != "up":
+        return ()
+    if figure.position == "prone" or figure.grip:
         return ()
     ahead = context.fronts(figure.cell, figure.facing)
     foes = (state.figures[unit] for unit in figure.struck)
