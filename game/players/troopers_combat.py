@@ -18,6 +18,12 @@ from game.rules.troopers.state import Slot, Trooper
 OWN = 1.6
 """How much more a friend in a blast counts than an enemy."""
 
+SPARED = 0.02
+"""The share of friends that a throw may be expected to cost: no more than a bad scatter."""
+
+LAST_TURNS = 3
+"""With no more turns than these left, a charge that the goal asks for is placed at any price."""
+
 GOAL = 4.0
 """Worth of a charge that brings the scenario's goal nearer."""
 
@@ -62,16 +68,17 @@ def ends(evaluation: Evaluation, trooper: Trooper, costs: dict[int, int], ap: in
     """Dots from which a throw or a blow may be worth it, of those that cost so many AP to reach."""
     found: list[int] = []
     board, bits = evaluation.board, evaluation.board.bits
+    distance = evaluation.visibility.distance
     for item, value, cell in _marks(evaluation, trooper)[:3]:
         row, change = evaluation.context.data.explosives[item], _change(evaluation, trooper, item)
         view = evaluation.visibility.view(evaluation.state, cell)
         fit = sorted(
-            (max(1, board.distance(at, cell)) * row.ap, cost, at) for at, cost in costs.items()
+            (max(1, distance(at, cell)) * row.ap, cost, at) for at, cost in costs.items()
             if (view & bits[at] or at == cell)
-            and cost + change + max(1, board.distance(at, cell)) * row.ap <= ap
+            and cost + change + max(1, distance(at, cell)) * row.ap <= ap
         )
         size = len(row.blast)
-        found += [at for _, _, at in fit if board.distance(at, cell) >= size][:2]
+        found += [at for _, _, at in fit if distance(at, cell) >= size][:2]
         found += [at for _, _, at in fit][:1 + (value >= GOAL / 2)]
     strike = evaluation.context.rules.costs.strike
     for other in evaluation.enemies:
@@ -132,18 +139,12 @@ def _struck(
 ) -> Iterator[tuple[Trooper, float]]:
     """Whom a charge hurts that goes off on a dot, and the share that it is expected to cost."""
     points = evaluation.context.data.explosives[item].blast
-    ground = evaluation.context.ground(evaluation.state)
-    reached = evaluation.visibility.blast(evaluation.state, cell, len(points) - 1)
+    state, visibility = evaluation.state, evaluation.visibility
     for trooper in (*evaluation.enemies, *evaluation.friends):
         body = thrower if trooper.id == thrower.id else trooper
-        far = reached.get(body.cell)
-        if far is None:
-            continue
-        lethal = points[far]
-        if body.prone:
-            lethal = explosives.strength(ground, points, cell, spot(body))
-        if lethal:
-            yield trooper, loss(body, Hit(lethal))
+        far = visibility.blast(state, cell, len(points) - 1, body.prone).get(body.cell)
+        if far is not None and points[far]:
+            yield trooper, loss(body, Hit(points[far]))
 
 
 def _targets(evaluation: Evaluation) -> list[frozenset[int]]:
@@ -173,13 +174,16 @@ def _all_marks(evaluation: Evaluation, trooper: Trooper) -> Iterator[tuple[str, 
         if not _has(trooper, item):
             continue
         planned = item == "satchel" and bool(targets)
+        distance = evaluation.visibility.distance
         cells: set[int] = set().union(*targets) if planned else set()
         for other in evaluation.enemies:
-            if not planned and evaluation.board.distance(trooper.cell, other.cell) <= 12:
+            if not planned and distance(trooper.cell, other.cell) <= 12:
                 cells |= {other.cell, *evaluation.board.neighbours(other.cell)}
         for cell in sorted(cells):
-            if cell >= 0 and evaluation.context.map.valid(cell) and evaluation.board.distance(
-                    trooper.cell, cell) <= 12:
+            if (
+                cell >= 0 and evaluation.context.map.valid(cell)
+                and distance(trooper.cell, cell) <= 12
+            ):
                 value = blast(evaluation, item, cell, far_off)
                 if value > LEAST:
                     yield item, value, cell
@@ -191,7 +195,7 @@ def _throws(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[WeighedA
         change = _change(evaluation, body, item)
         if change and body.fought:
             continue
-        far = evaluation.board.distance(body.cell, cell)
+        far = evaluation.visibility.distance(body.cell, cell)
         row = evaluation.context.data.explosives[item]
         if max(1, far) * row.ap * (1 + body.prone) > ap - change:
             continue
@@ -221,7 +225,7 @@ def _readies(evaluation: Evaluation, body: Trooper, ap: int) -> Iterator[Weighed
     if not body.kit.grenades or not evaluation.goals.left or (
             not held and (body.fought or ap < evaluation.context.rules.costs.change)):
         return
-    value = READY * evaluation.prospect(body, body.cell)
+    value = READY * evaluation.prospect(body.cell)
     if value:
         yield WeighedAction(value, None if held else actions.Change(body.id, "grenade"), {})
 
@@ -233,11 +237,41 @@ def throw_value(evaluation: Evaluation, body: Trooper, cell: int) -> float:
         return 0.0
     item = body.hand
     odds = CHANCE[min(max(aim.needs, 2), 29)]
-    total = odds * blast(evaluation, item, cell, body)
+    lands = [(odds, cell)]
     if odds < 1:
-        for die in range(1, 7):
-            landed = explosives.scattered(evaluation.context, evaluation.state, aim.base, die)
-            total += (1 - odds) / 6 * blast(evaluation, item, landed, body)
+        context, state = evaluation.context, evaluation.state
+        lands += [
+            ((1 - odds) / 6, explosives.scattered(context, state, aim.base, die))
+            for die in range(1, 7)
+        ]
+    if evaluation.spares and not _urgent(evaluation, item, cell):
+        own = sum(
+            chance * lost for chance, landed in lands
+            for trooper, lost in _struck(evaluation, item, landed, body)
+            if trooper.side == evaluation.side
+        )
+        if own > SPARED:
+            return 0.0
+    return sum(chance * blast(evaluation, item, landed, body) for chance, landed in lands)
+
+
+def _urgent(evaluation: Evaluation, item: str, cell: int) -> bool:
+    """Whether a charge must go off there now, whoever is near: the goal asks for it, and there may
+    be no other turn to do it."""
+    placed = item == "satchel" and any(cell in dots for dots in _targets(evaluation))
+    return placed and evaluation.goals.left <= LAST_TURNS
+
+
+def own_charges(evaluation: Evaluation, body: Trooper) -> float:
+    """What the charges that its side has thrown cost a trooper standing (or lying) there, as far
+    as it is to be feared."""
+    total = 0.0
+    for charge in evaluation.state.charges:
+        points = evaluation.context.data.explosives[charge.weapon].blast
+        far = evaluation.visibility.blast(
+            evaluation.state, charge.cell, len(points) - 1, body.prone).get(body.cell)
+        if far is not None and points[far]:
+            total += OWN * loss(body, Hit(points[far])) * evaluation.worth(body)
     return total
 
 

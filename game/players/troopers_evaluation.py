@@ -10,7 +10,7 @@ from game.boards.arc import bearing_to
 from game.core.deliberation import Notes
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_goals import GoalEvaluation, Role, track
-from game.players.troopers_visibility_cache import VisibilityCache, loss
+from game.players.troopers_visibility_cache import MOST, LikelyShot, VisibilityCache, loss
 from game.rules.troopers import arcs
 from game.rules.troopers.damage import Hit
 from game.rules.troopers.data import ArcRow, Firearm
@@ -89,6 +89,9 @@ class Watch(NamedTuple):
 class Evaluation:
     """A position as one side sees it."""
 
+    spares = True
+    """Whether nobody throws where its own side would be hurt."""
+
     def __init__(
         self, visibility: VisibilityCache, state: State, side: str,
         cancel: CancellationToken = NEVER, notes: Notes | None = None,
@@ -104,6 +107,9 @@ class Evaluation:
         """Whose plan is made."""
         self.marks: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
         """What each trooper might throw at, kept for `troopers_combat`."""
+        self._exposed: dict[tuple[str, Spot], dict[str, float]] = {}
+        self._thrown_at: dict[int, float] = {}
+        self._prospects: dict[int, float] = {}
 
     @cached_property
     def roles(self) -> dict[str, Role]:
@@ -145,6 +151,14 @@ class Evaluation:
 
     # --- danger ---------------------------------------------------------------------------------
 
+    @cached_property
+    def armed(self) -> list[tuple[Trooper, Firearm]]:
+        """The enemies that may fire, each with its gun."""
+        return [
+            (other, gun) for other in self.enemies if not other.unarmed
+            for gun in (self.gun(other),) if gun is not None
+        ]
+
     def walk_danger(self, trooper: Trooper, path: tuple[int, ...], begins: bool) -> float:
         """The share of a trooper that enemy arcs are expected to cost along a path; begins: where
         it stands counts as well, because it activates there."""
@@ -167,35 +181,49 @@ class Evaluation:
     def exposed(self, trooper: Trooper, at: Spot) -> dict[str, float]:
         """By enemy, the share of a trooper that staying there until its next turn is expected to
         cost."""
+        key = (trooper.id, at)
+        known = self._exposed.get(key)
+        if known is None:
+            known = self._exposed[key] = self._exposure(trooper, at)
+        return known
+
+    def _exposure(self, trooper: Trooper, at: Spot) -> dict[str, float]:
         found = {}
         bit = self.board.bits[at.cell]
         view = self.visibility.view(self.state, at.cell)
-        for other in self.enemies:
-            gun = self.gun(other)
-            if gun is None or other.unarmed:
-                continue
+        for other, gun in self.armed:
             odds = 0.0
             if self.views[other.id] & bit:
                 odds = WATCHES * self.visibility.odds(self.state, other, gun, spot(other), at)
             if not odds and view & self.visibility.strides(self.state, other.cell, STRIDE):
-                far = max(1, self.board.distance(other.cell, at.cell) - STRIDE // 2)
+                far = max(1, self.visibility.distance(other.cell, at.cell) - STRIDE // 2)
                 odds = LURKS * self.visibility.guess(other, gun, far, 1 + at.prone)
             if odds:
                 found[other.id] = odds * loss(trooper, Hit(gun.damage))
         return found
 
 
+    @cached_property
+    def _most_felt(self) -> float:
+        return min(1.0, LULL * (self.goals.left + 1))
+
     def felt(self, share: float) -> float:
         """What shots that would cost somebody such a share are felt to cost it."""
-        most = min(1.0, LULL * (self.goals.left + 1))
+        most = self._most_felt
         return most * (1 - exp(-share / most))
 
     def thrown_at(self, cell: int) -> float:
         """The share of somebody there that grenades and blows of enemies near by are expected to
         cost."""
+        known = self._thrown_at.get(cell)
+        if known is None:
+            known = self._thrown_at[cell] = self._throws_at(cell)
+        return known
+
+    def _throws_at(self, cell: int) -> float:
         kept, view = 1.0, self.visibility.view(self.state, cell)
         for trooper in self.enemies:
-            far = self.board.distance(trooper.cell, cell)
+            far = self.visibility.distance(trooper.cell, cell)
             if far > NEAR or trooper.unarmed:
                 continue
             pinned = 1 - min(0.8, 1.5 * self.pins.get(trooper.id, 0.0))
@@ -206,9 +234,12 @@ class Evaluation:
                 kept *= 1 - 0.2 * pinned
         return 1 - kept
 
-    def prospect(self, trooper: Trooper, cell: int) -> float:
+    def prospect(self, cell: int) -> float:
         """What a grenade thrown from near there in the next turn is worth, at the enemy that it
         would be thrown at: rather at one that is pinned."""
+        known = self._prospects.get(cell)
+        if known is not None:
+            return known
         best = 0.0
         for other in self.enemies:
             way = self.visibility.near(self.state, other.cell, SOON).get(cell)
@@ -216,6 +247,7 @@ class Evaluation:
                 stays = 0.5 + 0.5 * min(1.0, 2 * self.pins.get(other.id, 0.0))
                 near = min(1.0, (SOON - way) / (SOON - AT_ONCE))
                 best = max(best, BLAST * self.worth(other) * stays * near)
+        self._prospects[cell] = best
         return best
 
     def gun(self, trooper: Trooper) -> Firearm | None:
@@ -228,40 +260,52 @@ class Evaluation:
 
     def chances(self, trooper: Trooper, gun: Firearm, at: Spot) -> list[Chance]:
         """Shots that arcs from a spot may bring while the enemy moves."""
-        found = []
-        seen = self.visibility.view(self.state, at.cell)
-        bits, hit = self.board.bits, Hit(gun.damage)
+        found, hit = [], Hit(gun.damage)
         for other in self.enemies:
             brings = loss(other, hit)
-            comes = SETTLED if other.arcs else 1.0
+            settled = brings * (SETTLED if other.arcs else 1.0)
             way = self.tracks[other.id]
-            if seen & bits[other.cell]:
-                odds = self.visibility.odds(self.state, trooper, gun, at, spot(other))
-                if odds and other.cell != at.cell:
-                    bearing = bearing_to(self.board, at.cell, other.cell)
-                    found.append(Chance(bearing, odds * brings * STIRS, other.id))
-            for step in STEPS:
-                if step < len(way) and seen & bits[way[step]] and way[step] != at.cell:
-                    far = self.board.distance(at.cell, way[step])
-                    odds = self.visibility.guess(trooper, gun, far)
-                    if at.prone:
-                        odds *= 0.5
-                    if odds:
-                        bearing = bearing_to(self.board, at.cell, way[step])
-                        found.append(Chance(bearing, odds * brings * COMES * comes, other.id))
-            if not seen & bits[other.cell]:
-                found += self._roams(trooper, gun, at, other, brings * comes)
+            steps = tuple([way[step] for step in STEPS if step < len(way)])
+            for bearing, odds, sure in self._shots(trooper, gun, at, other, steps):
+                found.append(Chance(bearing, odds * (brings if sure else settled), other.id))
         return found
 
-    def _roams(
-        self, trooper: Trooper, gun: Firearm, at: Spot, foe: Trooper, brings: float
-    ) -> Iterator[Chance]:
-        """Shots at an enemy out of sight that might come into it, by the sectors where it may."""
-        odds = self.visibility.guess(trooper, gun, self.board.distance(at.cell, foe.cell))
-        share = odds * brings * ROAMS * (0.5 if at.prone else 1.0)
-        if share:
-            for bearing, part in self.visibility.sectors(self.state, at.cell, foe.cell, STRIDE):
-                yield Chance(bearing, share * part, foe.id)
+    def _shots(
+        self, trooper: Trooper, gun: Firearm, at: Spot, foe: Trooper, steps: tuple[int, ...]
+    ) -> tuple[LikelyShot, ...]:
+        """Shots at one enemy, who may walk along these dots; remembered, because the same are
+        asked for after nearly every action."""
+        visibility, ground = self.visibility, self.context.ground(self.state)
+        key = (ground, at, gun.name, visibility.hurt(trooper), spot(foe), steps)
+        known = visibility.shots.get(key)
+        if known is None:
+            if len(visibility.shots) >= MOST:
+                visibility.shots.clear()
+            found = self._likely_shots(trooper, gun, at, foe, steps)
+            known = visibility.shots[key] = tuple(found)
+        return known
+
+    def _likely_shots(
+        self, trooper: Trooper, gun: Firearm, at: Spot, foe: Trooper, steps: tuple[int, ...]
+    ) -> Iterator[LikelyShot]:
+        seen, bits = self.visibility.view(self.state, at.cell), self.board.bits
+        if seen & bits[foe.cell]:
+            odds = self.visibility.odds(self.state, trooper, gun, at, spot(foe))
+            if odds and foe.cell != at.cell:
+                yield LikelyShot(bearing_to(self.board, at.cell, foe.cell), odds * STIRS, True)
+        for step in steps:
+            if seen & bits[step] and step != at.cell:
+                odds = self.visibility.guess(trooper, gun, self.visibility.distance(at.cell, step))
+                odds *= COMES * (0.5 if at.prone else 1.0)
+                if odds:
+                    yield LikelyShot(bearing_to(self.board, at.cell, step), odds, False)
+        if not seen & bits[foe.cell]:
+            far = self.visibility.distance(at.cell, foe.cell)
+            share = self.visibility.guess(trooper, gun, far) * ROAMS * (0.5 if at.prone else 1.0)
+            if share:
+                sectors = self.visibility.sectors(self.state, at.cell, foe.cell, STRIDE)
+                for bearing, part in sectors:
+                    yield LikelyShot(bearing, share * part, False)
 
     def best_arcs(
         self, gun: Firearm, found: list[Chance], ap: int, had: dict[str, float]
@@ -269,12 +313,13 @@ class Evaluation:
         """The best arc of each width that the AP allow, for these chances. had: by enemy what
         other arcs already cost it."""
         best = []
+        ranked = sorted(found, key=lambda one: -one.share)
         for row in self.context.rules.arcs:
             if row.ap > ap:
                 continue
             top: Arc | None = None
             for bearing in {(first.bearing + row.width // 2) % 360 for first in found}:
-                arc = self._arc(row, bearing, row.shots * gun.shots, found, had)
+                arc = self._arc(row, bearing, row.shots * gun.shots, ranked, had)
                 if top is None or arc.value > top.value + 1e-9:
                     top = arc
             if top is not None:
@@ -282,22 +327,24 @@ class Evaluation:
         return best
 
     def _arc(
-        self, row: ArcRow, bearing: int, shots: int, found: list[Chance], had: dict[str, float]
+        self, row: ArcRow, bearing: int, shots: int, ranked: list[Chance], had: dict[str, float]
     ) -> Arc:
-        """An arc and what its shots are worth, the best chances first. An enemy that others watch
-        as well is worth the less."""
-        inside = [
-            chance for chance in found if abs(_turn(chance.bearing, bearing)) <= row.width / 2
-        ]
-        inside.sort(key=lambda one: -one.share)
+        """An arc and what its shots are worth. ranked: the chances, best first. An enemy that
+        others watch as well is worth the less."""
         each: dict[str, float] = {}
-        for chance in inside[:shots]:
-            each[chance.unit] = _joined(each.get(chance.unit, 0.0), chance.share)
-        total = sum(
-            (self.felt(_joined(had.get(unit, 0.0), share)) - self.felt(had.get(unit, 0.0)))
-            * self.worth(foe)
-            for unit, share in each.items() for foe in (self.state.troopers[unit],)
-        )
+        half = row.width // 2
+        for at, share, unit in ranked:
+            if -half <= (at - bearing + 180) % 360 - 180 <= half:
+                each[unit] = 1 - (1 - each.get(unit, 0.0)) * (1 - share)
+                shots -= 1
+                if not shots:
+                    break
+        felt, troopers = self.felt, self.state.troopers
+        total = 0.0
+        for unit, share in each.items():
+            before = had.get(unit, 0.0)
+            more = felt(1 - (1 - before) * (1 - share)) - felt(before)
+            total += more * self.worth(troopers[unit])
         return Arc(row.width, bearing, row.ap, total, each)
 
     @staticmethod
@@ -343,7 +390,10 @@ class Evaluation:
 
 class RecruitEvaluation(Evaluation):
     """A recruit's view: it sees whom it can hit as they stand, and overlooks arcs laid on its way,
-    the cover that it leaves, grenades that may come, and where the enemy is going to walk."""
+    the cover that it leaves, grenades that may come, where the enemy is going to walk, and who of
+    its own is near when it throws."""
+
+    spares = False
 
     @cached_property
     def tracks(self) -> dict[str, list[int]]:

@@ -115,6 +115,7 @@ class GoalEvaluation:
         """Whether nobody moves after the side to move."""
         self.targets = self._targets()
         self._worth: dict[str, float] = {}
+        self._scored: dict[str, int] = {}
         self._close: dict[tuple[str, str], list[int]] = {}
         """By building and side, ways into it and on to the enemies inside."""
 
@@ -223,9 +224,11 @@ class GoalEvaluation:
         )
 
     def _points(self, side: str) -> int:
-        return sum(
-            victory.worth(self.context, trooper) for trooper in victory.able(self.state, side)
-        )
+        if side not in self._scored:
+            self._scored[side] = sum(
+                victory.worth(self.context, trooper) for trooper in victory.able(self.state, side)
+            )
+        return self._scored[side]
 
     # Buildings
 
@@ -316,7 +319,7 @@ class GoalEvaluation:
     def _hunter(self, trooper: Trooper, prey: Trooper, home: list[int]) -> Role:
         """Towards where the prey will be when the trooper gets there, on its way home."""
         at, graph = prey.cell, self.context.graph(self.state, False)
-        distance = self.visibility.board.distance
+        distance = self.visibility.distance
         for _ in range(40):
             if home[at] <= 0 or distance(trooper.cell, at) <= distance(prey.cell, at):
                 break

@@ -4,7 +4,7 @@ Many ends of a walk are scored roughly, the best of them exactly. The number loo
 the time of a decision is bounded without a clock and the same position has the same plan.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -21,9 +21,19 @@ from game.rules.troopers.points import left, move_left
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import Trooper
 
-BEST, NEAREST, HIDDEN = 6, 2, 3
-"""Ends that are looked at closely: the best by rough score, those nearest to the goal, the best
-out of sight."""
+
+class Breadth(NamedTuple):
+    """How many ends of a walk are looked at closely: the best by rough score, those nearest to the
+    goal, the best out of sight, those from which to throw or strike. None at all where nobody
+    walks."""
+
+    best: int = 6
+    nearest: int = 2
+    hidden: int = 3
+    close: int = 99
+
+
+USUAL, STAYING = Breadth(), Breadth(0, 0, 0, 0)
 
 STIR = 0.01
 """What a walk must gain: nobody walks for nothing."""
@@ -40,10 +50,17 @@ PRONE_AP = 2
 
 
 class TrooperPlan(NamedTuple):
-    """value: worth of it; action: what to do first, None for nothing (more)."""
+    """value: worth of it; steps: what to do, in order; empty for nothing (more). terms: the parts
+    of the worth, by id."""
 
     value: float
-    action: Action | None
+    steps: tuple[Action, ...] = ()
+    terms: tuple[tuple[str, float], ...] = ()
+
+    @property
+    def action(self) -> Action | None:
+        """What to do first."""
+        return self.steps[0] if self.steps else None
 
 
 class End(NamedTuple):
@@ -56,16 +73,33 @@ class End(NamedTuple):
     """Whether the trooper must get up first."""
 
 
-def plan(evaluation: Evaluation, trooper: Trooper) -> TrooperPlan:
+def plan(evaluation: Evaluation, trooper: Trooper, breadth: Breadth = USUAL) -> TrooperPlan:
     """The best that a trooper can do, including nothing."""
-    return _Thought(evaluation, trooper).best()
+    return best_of(plans(evaluation, trooper, breadth))
+
+
+def plans(
+    evaluation: Evaluation, trooper: Trooper, breadth: Breadth = USUAL
+) -> Iterator[TrooperPlan]:
+    """What a trooper can do that is worth a look, doing nothing first."""
+    return _Thought(evaluation, trooper, breadth).plans()
+
+
+def best_of(plans: Iterable[TrooperPlan]) -> TrooperPlan:
+    """The best of them, the first one unless another gains something."""
+    each = iter(plans)
+    best = next(each)
+    for plan in each:
+        if plan.value > best.value + STIR * (not best.steps):
+            best = plan
+    return best
 
 
 class _Thought:
     """One trooper's choice."""
 
-    def __init__(self, evaluation: Evaluation, trooper: Trooper) -> None:
-        self.evaluation, self.trooper = evaluation, trooper
+    def __init__(self, evaluation: Evaluation, trooper: Trooper, breadth: Breadth) -> None:
+        self.evaluation, self.trooper, self.breadth = evaluation, trooper, breadth
         self.context, self.state, self.board = (
             evaluation.context, evaluation.state, evaluation.board,
         )
@@ -78,34 +112,38 @@ class _Thought:
         self.waits = evaluation.state.active != trooper.id and turn.waits_for(
             evaluation.context, evaluation.state, trooper
         )
-        self.begun = evaluation.state.active == trooper.id
+        self.here = End(trooper.cell, 0, (trooper.cell,))
 
-    def best(self) -> TrooperPlan:
-        """The best of doing nothing, fighting from here, and every end worth a look."""
+    def plans(self) -> Iterator[TrooperPlan]:
+        """Doing nothing, fighting from here, and every end worth a look; or taking what lies at
+        hand."""
         notes = self.evaluation.notes
         notes.compare("fetch")
         fetched = self._fetch()
         if fetched is not None:
-            return fetched
-        here = End(self.trooper.cell, 0, (self.trooper.cell,))
-        best = TrooperPlan(self._stand(here, self.trooper.prone, {}), None)
+            yield fetched
+            return
+        stays = self._stand(self.here, self.trooper.prone, {})
+        nothing = TrooperPlan(stays, (), self._terms(self.here, stays))
         notes.compare("plan")
-        self._note(best)
-        plans = (plan for end in self._ends(here) for plan in self._at(end))
+        self._note(nothing)
+        yield nothing
+        plans = (plan for end in self._ends() for plan in self._at(end))
         for plan in self.evaluation.cancel.until_cancelled(plans):
             self._note(plan)
-            if plan.value > best.value + STIR * (best.action is None):
-                best = plan
-        if best.action is not None and self.waits:
-            return best._replace(action=actions.Activate(self.trooper.id))
-        return best
+            yield plan
 
     def _note(self, plan: TrooperPlan) -> None:
         """Write down what a plan is worth, under the action that it begins with."""
-        unit = self.trooper.id
-        begins = actions.Activate(unit) if self.waits else plan.action
-        first = actions.Done(unit) if plan.action is None else begins
-        self.evaluation.notes.weigh(plan.value, first)
+        first = plan.action or actions.Done(self.trooper.id)
+        self.evaluation.notes.weigh(plan.value, first, plan.terms)
+
+    def _terms(
+        self, end: End, stand: float, gain: float = 0.0, cost: float = 0.0
+    ) -> tuple[tuple[str, float], ...]:
+        """The parts of what a plan is worth."""
+        aim = self.role.value(end.cell)
+        return ("attack", gain), ("under-fire", -cost), ("aim", aim), ("exposed", stand - aim)
 
     # --- what may be done at one end ------------------------------------------------------------
 
@@ -126,26 +164,32 @@ class _Thought:
             for what in self._weighed_actions(body, ap):
                 # What was to follow comes only if the trooper is still up.
                 gain = what.value * (1 - danger)
-                value = gain + self._stand(end, prone, what.each) - danger * risk
-                yield TrooperPlan(value, self._first(end, prone, what))
+                stand, cost = self._stand(end, prone, what.each), danger * risk
+                yield TrooperPlan(
+                    gain + stand - cost, tuple(self._steps(end, prone, what)),
+                    self._terms(end, stand, gain, cost),
+                )
 
     def _weighed_actions(self, body: Trooper, ap: int) -> Iterator[WeighedAction]:
         yield combat.NOTHING
         if self.fights:
             yield from combat.weighed_actions(self.evaluation, body, ap)
 
-    def _first(self, end: End, prone: bool, what: WeighedAction) -> Action | None:
-        """The first action of a plan: up, the walk, the weapon, down, and then the fight."""
+    def _steps(self, end: End, prone: bool, what: WeighedAction) -> Iterator[Action]:
+        """The actions of a plan: up, the walk, the weapon, down, and then the fight."""
         unit = self.trooper.id
+        if self.waits and (end != self.here or prone != self.trooper.prone or what.action):
+            yield actions.Activate(unit)
         if end.up:
-            return actions.Stand(unit)
+            yield actions.Stand(unit)
         if len(end.path) > 1:
-            return actions.Walk(unit, end.path)
+            yield actions.Walk(unit, end.path)
         if what.slot:
-            return actions.Change(unit, what.slot)
-        if prone and not self.trooper.prone:
-            return actions.Prone(unit)
-        return what.action
+            yield actions.Change(unit, what.slot)
+        if prone and (end.up or not self.trooper.prone):
+            yield actions.Prone(unit)
+        if what.action is not None:
+            yield what.action
 
     def _stand(self, end: End, prone: bool, each: dict[str, float]) -> float:
         """What being there until the next turn is worth. each: by enemy what arcs are expected to
@@ -153,12 +197,14 @@ class _Thought:
         evaluation, trooper = self.evaluation, self.trooper
         value = self.role.value(end.cell)
         if self.fights and trooper.kit.grenades:
-            value += HOPE * self.role.hope * evaluation.prospect(trooper, end.cell)
+            value += HOPE * self.role.hope * evaluation.prospect(end.cell)
         if prone:
             value -= PRONE_AP * self.role.pull * (self.role.way[end.cell] > self.role.near)
         pins, kept = each or evaluation.pins, 1.0
         for unit, lost in evaluation.exposed(trooper, Spot(end.cell, prone)).items():
             kept *= 1 - lost * (1 - min(SAFE, PINNED * pins.get(unit, 0.0)))
+        if evaluation.spares and evaluation.state.charges:
+            value -= combat.own_charges(evaluation, replace(trooper, cell=end.cell, prone=prone))
         if evaluation.goals.ends:
             return value
         shot = evaluation.felt(1 - kept) if evaluation.goals.left else 0.0
@@ -167,7 +213,8 @@ class _Thought:
 
     # --- which ends -----------------------------------------------------------------------------
 
-    def _ends(self, here: End) -> list[End]:
+    def _ends(self) -> list[End]:
+        here = self.here
         ends = {(here.cell, False): here}
         trooper, costs = self.trooper, self.context.rules.costs
         if self.move_left <= 0:
@@ -178,6 +225,8 @@ class _Thought:
             if up > self.move_left:
                 return list(ends.values())
             ends[here.cell, True] = End(here.cell, up, here.path, True)
+        if self.breadth == STAYING:
+            return list(ends.values())
         budget = self.move_left - up
         enemies = self.context.occupied(self.state, self.context.other(trooper.side))
         taken = self.context.occupied(self.state)
@@ -204,6 +253,7 @@ class _Thought:
         ]
         gun = self.evaluation.gun(self.trooper) if self.fights else None
         risk = self.evaluation.worth(self.trooper) * role.care * 0.2
+        distance = self.evaluation.visibility.distance
         for cell, cost in found.items():
             bit = bits[cell]
             if not free & bit:
@@ -216,19 +266,20 @@ class _Thought:
                 ap = self.left - cost - up
                 value -= risk * len(seen)
                 if ap >= 2:
-                    near = min(self.board.distance(cell, trooper.cell) for trooper in seen)
+                    near = min(distance(cell, trooper.cell) for trooper in seen)
                     shots = min(len(seen), 1 if ap < 4 else 2)
                     value += 0.4 * shots * self.evaluation.visibility.guess(self.trooper, gun, near)
             else:
                 value -= risk * len(seen)
             rough.append((value, cell))
-        chosen = [cell for _, cell in nlargest(BEST, rough)]
-        chosen += [cell for _, cell in nlargest(HIDDEN, hidden)]
+        chosen = [cell for _, cell in nlargest(self.breadth.best, rough)]
+        chosen += [cell for _, cell in nlargest(self.breadth.hidden, hidden)]
         nearest = sorted((role.way[cell], cell) for _, cell in rough)
-        chosen += [cell for _, cell in nearest[:NEAREST]]
+        chosen += [cell for _, cell in nearest[:self.breadth.nearest]]
         if self.fights:
             costs = {cell: found.cost(cell) or 0 for _, cell in rough}
-            chosen += combat.ends(self.evaluation, self.trooper, costs, self.left - up)
+            close = combat.ends(self.evaluation, self.trooper, costs, self.left - up)
+            chosen += close[:self.breadth.close]
         return list(dict.fromkeys(chosen))
 
     # --- what lies about ------------------------------------------------------------------------
@@ -245,7 +296,7 @@ class _Thought:
                 if first is not action and self.left < self.context.rules.costs.pick_up:
                     continue
                 if combat.allowed(self.evaluation, first):
-                    return TrooperPlan(1.0, first)
+                    return TrooperPlan(1.0, (first,))
         return None
 
     def _takings(self, item: str) -> Iterator[Action]:

@@ -28,6 +28,9 @@ FAR = 999
 MOST = 60_000
 """Lines that are remembered; a map of 40 x 28 dots has more, a game asks for far fewer."""
 
+FEW = 8
+"""So many dots at most are looked for one by one."""
+
 SECTOR = 30
 """Degrees of the sectors in which somebody may come into sight."""
 
@@ -54,15 +57,24 @@ class Lane(NamedTuple):
 _SHUT = Lane(-1)
 
 
+class LikelyShot(NamedTuple):
+    """A shot at one enemy. odds: that it comes about and hits; sure: it needs no walk."""
+
+    bearing: int
+    odds: float
+    sure: bool
+
+
 @lru_cache(maxsize=4096)
 def _loss(crossed: int, halved: int, armour: int, hit: Hit) -> float:
     body = Trooper("", "", "", crossed=crossed, halved=halved, armour=armour)
-    before = _use(body)
-    after = sum(ways * _use(crossed_out(body, first, hit)) for first, ways in first_cells())
+    before = use(body)
+    after = sum(ways * use(crossed_out(body, first, hit)) for first, ways in first_cells())
     return before - after / 36
 
 
-def _use(body: Trooper) -> float:
+def use(body: Trooper) -> float:
+    """What a trooper is good for, about 0 to 1, more with armour."""
     points = hp(body)
     return _USE[points] + _PLATE * body.armour if points > 0 else 0.0
 
@@ -84,7 +96,10 @@ class VisibilityCache:
         self._strides: dict[tuple[MoveGraph, int, int], int] = {}
         self._near: dict[tuple[MoveGraph, int, int], Mapping[int, int]] = {}
         self._sectors: dict[tuple[DotMap, int, int, int], tuple[tuple[int, float], ...]] = {}
-        self._blasts: dict[tuple[DotMap, int, int], dict[int, int]] = {}
+        self._blasts: dict[tuple[DotMap, int, int, bool], dict[int, int]] = {}
+        self._distances: dict[int, int] = {}
+        self.shots: dict[tuple[object, ...], tuple[LikelyShot, ...]] = {}
+        """Likely shots, kept for `troopers_evaluation`."""
         self.dots: dict[tuple[tuple[Breach, ...], str], frozenset[int]] = {}
         """Sets of dots by what they are for, with the breaches they depend on."""
 
@@ -98,6 +113,16 @@ class VisibilityCache:
                 if ground.building(cell) == building
             )
         return self.dots[key]
+
+    def distance(self, a: int, b: int) -> int:
+        """Dots from one to another, as the board counts them."""
+        key = a * self.board.n + b
+        far = self._distances.get(key)
+        if far is None:
+            if len(self._distances) >= MOST:
+                self._distances.clear()
+            far = self._distances[key] = self.board.distance(a, b)
+        return far
 
     # --- seeing ---------------------------------------------------------------------------------
 
@@ -145,7 +170,7 @@ class VisibilityCache:
     ) -> float:
         """Chance to hit from one spot at another with a gun (TR-A3), other troopers on the line
         left out."""
-        far = self.board.distance(start.cell, end.cell)
+        far = self.distance(start.cell, end.cell)
         if far > gun.long:
             return 0.0
         lane = self.lane(state, start.cell, end.cell)
@@ -186,7 +211,12 @@ class VisibilityCache:
         if found is None:
             if len(self._ways) >= 400:
                 self._ways.clear()
-            found = self._ways[key] = self._search(state, key[1])
+            if len(key[1]) in range(2, FEW + 1):
+                # A way from each of a few dots by itself serves again when one of them changes.
+                found = list(map(min, *(self.ways(state, (cell,)) for cell in sorted(key[1]))))
+            else:
+                found = self._search(state, key[1])
+            self._ways[key] = found
         return found
 
     def _search(self, state: State, ends: frozenset[int]) -> list[int]:
@@ -244,10 +274,12 @@ class VisibilityCache:
             )
         return found
 
-    def blast(self, state: State, cell: int, size: int) -> dict[int, int]:
-        """The dots that a blast reaches and how many dots away (TR-X3)."""
+    def blast(self, state: State, cell: int, size: int, prone: bool = False) -> dict[int, int]:
+        """The dots that a blast reaches and how many dots away (TR-X3). prone: those where it
+        reaches the prone."""
         ground = self.context.ground(state)
-        found = self._blasts.get((ground, cell, size))
+        found = self._blasts.get((ground, cell, size, prone))
         if found is None:
-            found = self._blasts[ground, cell, size] = explosives.reach(ground, cell, size)
+            found = explosives.reach(ground, cell, size, prone)
+            self._blasts[ground, cell, size, prone] = found
         return found

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.players import computer
-from game.players.troopers import ScriptedSquad
+from game.players.troopers_squad import ScriptedSquad
 from game.rules.troopers import actions
 from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame
@@ -250,7 +250,7 @@ def test_a_charge_that_lies_there_is_taken_up() -> None:
 
 def test_there_is_one_player_by_the_games_id() -> None:
     assert isinstance(computer("troopers"), ScriptedSquad)
-    with pytest.raises(BoxError, match="use recruit, regular, random"):
+    with pytest.raises(BoxError, match="use recruit, regular, veteran, random"):
         computer("troopers", "genius")
     with pytest.raises(BoxError, match="use random"):
         computer("chess")
