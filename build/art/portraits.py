@@ -1,4 +1,5 @@
-"""Write the medallions of the computer's opponents: a soldier for each level, in a brass frame."""
+"""Write the medallions of the computer's opponents in their brass frames: a soldier for each level,
+and for a hive the head of its brood."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ SIZE, MIDDLE = 240, 120
 DISC = 106
 """Radius of the ground behind the bust."""
 INK = "#2a1d14"
+FEELER = "M104 66Q92 34 66 34Q54 36 50 48"
 LIGHT, SHADE = "#fff6df", "#1c120b"
 
 
@@ -235,10 +237,64 @@ def veteran() -> str:
     return medallion("#c47f5f", "#f0c3a2", out)
 
 
+def twice(body: str) -> str:
+    """A half and its mirror image."""
+    return body + f'<g transform="translate({SIZE} 0) scale(-1 1)">\n{body}</g>\n'
+
+
+def brood(shell: str, deep: str, pale: str, eye: str) -> str:
+    """A head of the swarm from the front, over the plates of its back."""
+    out = inked(bust("C44 168 66 158 88 166L120 156L152 166C174 158 194 168 201 181", 184), deep)
+    out += twice(
+        inked("M96 166Q74 172 62 206Q80 222 104 226Q98 194 112 176Z", shell, 2.6)
+        + line("M80 196Q88 186 98 182", 2.2, pale, 0.5)
+        # feelers, and the jaws that close below
+        + line(FEELER, 5.4) + line(FEELER, 2.6, pale)
+        + inked("M92 148Q80 166 90 190Q102 196 112 184Q100 180 104 164Z", pale, 2.6)
+    )
+    out += inked(
+        "M120 54C150 54 172 74 172 102C172 122 160 132 152 142Q146 162 132 170Q120 174 108 170"
+        "Q94 162 88 142C80 132 68 122 68 102C68 74 90 54 120 54Z", shell,
+    )
+    out += fill(
+        "M136 56.6C158 62 170.6 79 170.6 102C170.6 121 159 131 151 141Q145 161 131.6 168.6"
+        "Q126 170 122 170Q146 138 136 56.6Z", SHADE, 0.24,
+    )
+    out += twice(line("M78 92Q82 74 100 64", 4, LIGHT, 0.3))
+    out += line("M120 56V92", 3, deep) + line("M104 60Q108 76 120 84Q132 76 136 60", 2.6, deep)
+    out += line("M106 150Q120 158 134 150M110 160Q120 165 130 160", 2.6, deep)
+    return out + twice(
+        inked("M76 104Q92 92 112 116Q104 128 90 124Q78 118 76 104Z", eye, 2.6)
+        + dot(95, 112, 3, 7, INK) + dot(90, 105, 2.6, 2, "#ffffff", 0.8)
+        + dot(100, 90, 4.6, 4, eye) + dot(100, 90, 1.8, 2, INK)
+        + dot(106, 137, 3.2, 2.6, eye)
+    )
+
+
+def hive() -> str:
+    """A swarm that follows the cards."""
+    body = brood("#7d2a1a", "#45130a", "#f3d9c6", "#f4c553")
+    return medallion("#c98a62", "#f2d0ac", body)
+
+
+def hive_scheming() -> str:
+    """One of it chooses them."""
+    body = brood("#6b2f63", "#3c1638", "#ecd3e6", "#f4c553")
+    body += inked("M88 62L82 28L102 44L120 20L138 44L158 28L152 62Q120 48 88 62Z", "#e6b94e", 2.8)
+    body += line("M92 56Q120 43 148 56", 2.2, "#8a5f16") + dot(120, 36, 3.4, 3.4, "#b3261e")
+    return medallion("#9d7a98", "#e0c8da", body)
+
+
+PORTRAITS = {
+    "recruit": recruit, "regular": regular, "veteran": veteran,
+    "kayotz-alien-regular": hive, "kayotz-alien-veteran": hive_scheming,
+}
+
+
 def main() -> None:
-    """Write the three of them."""
-    for name, body in (("recruit", recruit()), ("regular", regular()), ("veteran", veteran())):
-        write(f"portraits/{name}", SIZE, SIZE, body)
+    """Write all of them."""
+    for name, draw in PORTRAITS.items():
+        write(f"portraits/{name}", SIZE, SIZE, draw())
 
 
 if __name__ == "__main__":

@@ -104,11 +104,13 @@ def won_against(rows: Iterable[SeatedGames], player: str, other: str) -> WonOf:
     return _sum(met)
 
 
-def seconds_of(rows: Iterable[SeatedGames], player: str) -> float | None:
-    """How long a player takes for a decision on the average; None where nobody measured it."""
+def seconds_of(rows: Iterable[SeatedGames], player: str, seat: str = "") -> float | None:
+    """How long a player takes for a decision on the average, in the seat of a side or in any; None
+    where nobody measured it."""
     found = [
         (row.games, row.seconds[side]) for row in rows
-        for side, name in row.seats.items() if name == player and row.seconds.get(side)
+        for side, name in row.seats.items()
+        if name == player and seat in ("", side) and row.seconds.get(side)
     ]
     games = sum(count for count, _ in found)
     return sum(count * each for count, each in found) / games if games else None

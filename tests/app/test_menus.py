@@ -262,13 +262,13 @@ def test_an_empty_seed_is_a_fresh_one(driver: Driver, menus: Menus, services: Fa
     driver.click("start")
     scene = driver.app.scene
     assert isinstance(scene, OpponentScene)
-    before = scene.seed_text
+    before = scene.scenario.seed_text
     driver.scroll_to("seed.new")
     driver.click("seed.new")
     entry = scene.widget("seed")
     assert isinstance(entry, TextInput)
-    assert entry.text == scene.seed_text != before
-    scene.seed_text = ""
+    assert entry.text == scene.scenario.seed_text != before
+    scene.scenario.seed_text = ""
     driver.click("start")
     assert services.started[-1].seed is None
 

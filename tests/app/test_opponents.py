@@ -12,8 +12,9 @@ from game.app.play.scene import PlayScene
 from game.app.programs import Program
 from game.app.record import GameRecord
 from game.app.rooms import Rooms
-from game.app.scenes import opponents
+from game.app.scenes import opposition
 from game.app.scenes.largemap import LargeMapScene
+from game.app.scenes.menus import Menus
 from game.app.scenes.opponentcards import CardGroup, StrengthBar
 from game.app.scenes.opponents import OpponentScene
 from game.app.scenes.programs import ProgramsScene
@@ -24,16 +25,17 @@ from game.app.widgets.chips import Chips
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import Label, RichText
+from game.core.contract import ScenarioCard
 from game.core.errors import BoxError
 from game.core.resources import asset
-from game.core.strength import SeatedGames
+from game.core.strength import SeatedGames, WonOf
 from game.core.words import load_words
 from game.players import LEVELS
 from game.rules import catalogue, scenario_path
 from game.turns.machine import Mode
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import a_save
+from tests.app.fakes import FakeBox, a_save, fake_services
 from tests.app.play.hands import ENGINE
 from tests.app.records import a_finished_game
 
@@ -184,7 +186,7 @@ def test_two_of_them_are_watched(page: Open) -> None:
 def test_in_a_small_window_they_are_watched_on_the_second_step(page: Open) -> None:
     driver, rooms = page(size=SMALL)
     assert driver.app.scene.widget("opponent") is None
-    levels = len(scene(driver).levels)
+    levels = len(scene(driver).known.levels)
     driver.key(getattr(pygame, f"K_{levels + 3}"), text=str(levels + 3))
     assert scene(driver).step == 1 and taken(driver) == "opponent.watch"
     driver.scroll_to("watch.rust")
@@ -201,12 +203,13 @@ def test_in_a_small_window_they_are_watched_on_the_second_step(page: Open) -> No
 def test_another_program_is_named_in_the_settings(page: Open) -> None:
     """Without one the card leads there; with some it says which; it goes when it is gone."""
     driver, rooms = page()
-    key = str(len(scene(driver).levels) + 2)
+    key = str(len(scene(driver).known.levels) + 2)
     driver.key(getattr(pygame, f"K_{key}"), text=key)
     assert isinstance(driver.app.scene, ProgramsScene)
     app = driver.app
     app.apply(app.settings.changed(programs=(Program("Owl", "owl"), Program("Fox", "fox --fast"))))
-    driver.key(pygame.K_ESCAPE)
+    app.scene.back()
+    driver.settle()
     driver.click("opponent.program")
     assert taken(driver) == "opponent.program" and "against Owl" in said(driver, "ready.text")
     chips = driver.app.scene.widget("program.which")
@@ -226,13 +229,54 @@ def test_another_program_is_named_in_the_settings(page: Open) -> None:
     rooms.put_away()
 
 
-def test_where_a_game_has_no_seats_the_rules_play_the_other_side(page: Open) -> None:
-    driver, rooms = page("kayotz", "run-the-gauntlet")
-    if scene(driver).choice is not None:
-        pytest.skip("its seats are told")
-    assert "swarm" in said(driver, "alone.text") and driver.app.scene.widget("opponent") is None
+def test_where_a_game_has_no_seats_the_rules_play_the_other_side(make_app: MakeApp) -> None:
+    """Nobody is chosen, and the game begins."""
+    app, services = make_app(LARGE), fake_services()
+    menus = Menus(app, services)
+    app.push(menus.title())
+    card = FakeBox().scenarios()[0]
+    menus.open_opponents(card, card.source)
+    driver = Driver(app)
+    driver.settle()
+    assert "swarm" in said(driver, "alone.text") and app.scene.widget("opponent") is None
     driver.key(pygame.K_1, text="1")
-    assert begun(driver, rooms) == {}
+    driver.key(pygame.K_RETURN)
+    (start,) = services.started
+    assert start.computers is None and start.source == card.source
+
+
+SEATED = ScenarioCard(
+    "run-the-gauntlet", "Run the Gauntlet", "kayotz", Path("gauntlet.yaml"),
+    sides=(("marine", "Marines"), ("alien", "Kay’otz")), computer="alien",
+)
+
+
+def test_a_seat_may_have_players_and_strength_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """KZ-D4: whoever plays the swarm plays another game than the Marines do: its levels are those
+    that differ, and its strength is that of the scenario, against Regular Marines; where nobody is
+    asked for it, the rules are the regular swarm."""
+    rows = (
+        SeatedGames("run-the-gauntlet", {"marine": "regular", "alien": ""}, 100,
+                    {"marine": 40, "alien": 60}),
+        SeatedGames("run-the-gauntlet", {"marine": "regular", "alien": "veteran"}, 50,
+                    {"marine": 10, "alien": 40}, {"marine": 0.3, "alien": 1.2}),
+        SeatedGames("run-the-gauntlet", {"marine": "veteran", "alien": "veteran"}, 9, {"alien": 9}),
+        SeatedGames("hold-the-outpost", {"marine": "regular", "alien": "veteran"}, 9, {"alien": 9}),
+    )
+    monkeypatch.setattr(opposition, "strength_of", lambda _: rows)
+    known = opposition.Opposition(SEATED, LEVELS, load_words("app"))
+    assert known.levels_of("marine") == LEVELS
+    assert known.levels_of("alien") == ("regular", "veteran")
+    assert known.name_of("regular", "alien") == "By the cards"
+    assert known.name_of("regular", "marine") == "Regular"
+    assert known.how("veteran", "alien") != known.how("veteran", "marine")
+    assert known.portrait("veteran", "alien") == "kayotz-alien-veteran"
+    assert known.portrait("veteran", "marine") == "veteran"
+    assert known.won("regular", "alien") == WonOf(60, 40, 0)
+    assert known.won("veteran", "alien") == WonOf(40, 10, 0)
+    assert not known.is_usual("regular", "alien")
+    assert known.pace("veteran", "alien") == 1.2 and known.pace("veteran", "marine") is None
+    assert known.pace("regular", "alien") == 0, "the rules need no time"
 
 
 # --- what is remembered --------------------------------------------------------------------------
@@ -282,7 +326,7 @@ def test_an_opponent_that_cannot_have_the_other_seat_gives_way() -> None:
 
 def test_strength_is_told_with_its_bounds(page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Decided games against Regular, both seats; how a side does; how long a decision takes."""
-    monkeypatch.setattr(opponents, "strength_of", lambda game: ROWS if game == "arena" else ())
+    monkeypatch.setattr(opposition, "strength_of", lambda game: ROWS if game == "arena" else ())
     driver, _ = page()
     assert said(driver, "opponent.recruit.share") == "25 %"
     assert said(driver, "opponent.recruit.off") == "± 6"
@@ -295,7 +339,7 @@ def test_strength_is_told_with_its_bounds(page: Open, monkeypatch: pytest.Monkey
 
 
 def test_what_was_not_measured_has_no_bar(page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opponents, "strength_of", lambda _: ())
+    monkeypatch.setattr(opposition, "strength_of", lambda _: ())
     driver, _ = page()
     assert said(driver, "opponent.recruit.share") == "not measured here"
     assert driver.app.scene.widget("opponent.recruit.bar") is None
@@ -308,7 +352,7 @@ def test_a_faulty_file_of_strength_is_told_in_one_line(
     def faulty(_: str) -> tuple[SeatedGames, ...]:
         raise BoxError("strength.yaml can't be used (why): write it again")
 
-    monkeypatch.setattr(opponents, "strength_of", faulty)
+    monkeypatch.setattr(opposition, "strength_of", faulty)
     driver, _ = page()
     assert "strength.yaml can't be used" in toasted(driver)
     assert said(driver, "opponent.recruit.share") == "not measured here"
@@ -353,14 +397,14 @@ def test_variants_and_the_seed_go_with_the_game(page: Open) -> None:
     driver.key(pygame.K_SPACE, text=" ")
     toggle = driver.app.scene.widget("option.undo-dice")
     assert isinstance(toggle, Toggle) and toggle.value
-    before = scene(driver).seed_text
+    before = scene(driver).scenario.seed_text
     driver.key(pygame.K_d, text="d")
-    assert scene(driver).seed_text != before
+    assert scene(driver).scenario.seed_text != before
     while driver.focus() != "seed":
         driver.key(pygame.K_TAB)
     for _ in range(12):
         driver.key(pygame.K_BACKSPACE)
-    assert scene(driver).seed() is None
+    assert scene(driver).scenario.seed is None
     driver.type("4x2")
     driver.key(pygame.K_RETURN)
     table = driver.app.scene
@@ -375,7 +419,7 @@ def test_digits_in_the_seed_choose_nobody(page: Open) -> None:
     entry = driver.app.scene.widget("seed")
     assert isinstance(entry, TextInput)
     driver.key(pygame.K_1, text="1")
-    assert taken(driver) == "opponent.regular" and "1" in scene(driver).seed_text
+    assert taken(driver) == "opponent.regular" and "1" in scene(driver).scenario.seed_text
 
 
 def test_the_map_can_be_seen_large_level_by_level(page: Open) -> None:

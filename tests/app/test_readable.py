@@ -495,11 +495,11 @@ def _before(game: str, step: int) -> tuple[Driver, Callable[[Driver], None]]:
     assert isinstance(scene, OpponentScene)
     if scene.choice is not None:
         sides = [side for side, _ in card.sides]
-        scene.measured = tuple(
+        scene.known.measured = tuple(
             SeatedGames(card.id, dict(zip(sides, seats, strict=True)), 480, {sides[0]: 222})
             for seats in (("regular", "veteran"), ("veteran", "regular"))
         )
-        scene.yours = {"veteran": (117, 128)}
+        scene.known.yours = {"veteran": (117, 128)}
     scene.step = step
     scene.rebuild()
     return driver, _still

@@ -6,8 +6,6 @@ computer players to be watched. In small windows the two halves are two steps. R
 and the record happens in the background; until then their places are blank.
 """
 
-import secrets
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -19,9 +17,7 @@ from pygame.event import Event
 
 from game.app.app_services import AppServices, Start
 from game.app.programs import program_name
-from game.app.record import GameRecord
 from game.app.scene import AppHost
-from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.buildcard import CounterPrinter
 from game.app.scenes.frame import MenuScene, box_words
 from game.app.scenes.largemap import LargeMapScene
@@ -30,8 +26,6 @@ from game.app.scenes.opponentcards import (
     LIFT,
     CardGroup,
     ChoiceCard,
-    MapFrame,
-    SidePlate,
     StepStrip,
 )
 from game.app.scenes.opponentsheets import (
@@ -40,50 +34,29 @@ from game.app.scenes.opponentsheets import (
     SideSheet,
     lay_other,
     lay_side,
-    side_colour,
 )
-from game.app.seat_choices import USUAL, SeatChoice, SeatChoices
-from game.app.widgets.base import Group, Widget
+from game.app.scenes.opposition import Opposition
+from game.app.scenes.scenariohalf import ScenarioHalf
+from game.app.seat_choices import SeatChoice, SeatChoices
+from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.chips import Chip, Chips
-from game.app.widgets.controls import Toggle
-from game.app.widgets.entry import TextInput
 from game.app.widgets.panel import CardPanel, Footer
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.contract import SOLO, UNDO_DICE, ScenarioCard
 from game.core.errors import BoxError
-from game.core.resources import asset
-from game.core.strength import (
-    SeatedGames,
-    WonOf,
-    seconds_of,
-    strength_of,
-    won_against,
-    won_by_side,
-)
-from game.core.words import Words, load_words
 
-DIGITS = "0123456789"
-MOST_SEED = 12  # digits
 COLUMNS = (1440, 860)
 """Interface pixels from which on both halves stand side by side."""
 WIDEST, HIGHEST = 1900, 1000
 """Interface pixels beyond which the page doesn't grow."""
 LEFT = 588
 """Width of the left half at the widest, in pixels at 100 %."""
-LEAST_MAP = 120
-"""Height in pixels at 100 % under which no map is squeezed in: M shows it large."""
-MAP_SIDE = 60
-"""Largest hex side or dot pitch of the map, in pixels at 100 %."""
-APART = 0.2
-"""Share of the map's height that both sides must stand apart to be named on it."""
 READY, SMALL_READY = 104, 64
 """Height of the last card, in pixels at 100 %."""
 MOST_SPARE = 150
 """Pixels at 100 % that the cards are higher at most than they need be, where there is room."""
-NAMED_MAP = 300
-"""Width in pixels at 100 % from which on the sides are named on the map."""
 _ACROSS = 250  # pixels at 100 % that a card needs where three stand side by side
 _DIGIT_KEYS = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 7)} | {
     getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 7)
@@ -92,11 +65,6 @@ _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _GAP = 16
 _OTHERS = (("people", "users"), ("program", "link"), ("watch", "eye"))
 """What can be chosen instead of an opponent of ours, with its icon."""
-
-
-def fresh_seed() -> int:
-    """A seed nobody chose, short enough to be written down."""
-    return secrets.randbelow(1_000_000)
 
 
 class Doors(NamedTuple):
@@ -124,30 +92,24 @@ class OpponentScene(MenuScene):
         self.card, self.source, self.armies, self.doors = card, source, armies, doors
         self.choices = choices
         box = services.box(card.game)
-        self.values = {
+        options = box.game_options() if box is not None else ()
+        values = {
             option.id: app.settings.undo_dice if option.id == UNDO_DICE else option.default
-            for option in (box.game_options() if box is not None else ())
+            for option in options
         }
-        self.switches = [
-            option for option in (box.game_options() if box is not None else ())
-            if not card.sides or option.id != SOLO
-        ]
-        self.seed_text = str(fresh_seed())
-        self.told: Words = load_words("opponents")
+        switches = tuple(
+            option for option in options if not card.sides or option.id != SOLO
+        )
+        self.scenario = ScenarioHalf(
+            self, card, switches, values, lambda rule: doors.rule(card.game, rule),
+            shipped=not services.is_own(card),
+        )
         levels = services.levels(card.game) if services.levels is not None else ()
-        self.levels = levels if card.sides else ()
+        self.known = Opposition(card, levels, self.ui.words)
         self.choice: SeatChoice | None = None
         self.step = 0
         """In a small window: 0 the sides, 1 the opponents."""
         self.lineup: Lineup | None = None
-        self.measured: tuple[SeatedGames, ...] = ()
-        self.fault = ""
-        """Why nothing is known of the players' strength, in one line, "" for nothing wrong."""
-        try:
-            self.measured = strength_of(card.game)
-        except BoxError as error:
-            self.fault = str(error)
-        self.yours: dict[str, tuple[int, int]] = {}
         self._printer: CounterPrinter | None = None
         self._asked = False
 
@@ -161,15 +123,13 @@ class OpponentScene(MenuScene):
         return dict(self.lineup.sides) if self.lineup is not None else {}
 
     def players(self) -> dict[str, tuple[str, ...]]:
-        """Who can have the seat of each side: levels, then programs."""
-        programs = tuple(program.seat for program in self.app.settings.programs)
-        return {side: (*self.levels_of(side), *programs) for side, _ in self.card.sides}
+        """Who can have the seat of each side now: programs come and go in the settings."""
+        return self.known.players(self.app.settings.programs)
 
     def entering(self) -> None:
-        """What was chosen last, as long as there is such a player: programs come and go in the
-        settings."""
+        """What was chosen last, as long as there is such a player."""
         card, players = self.card, self.players()
-        if self.levels and (self.choice is None or not self.choice.fits(players)):
+        if self.known.levels and (self.choice is None or not self.choice.fits(players)):
             self.choice = self.choices.last(card.game, card.id, players, card.computer)
 
     @property
@@ -184,21 +144,21 @@ class OpponentScene(MenuScene):
         if self._asked:
             return
         self._asked = True
-        box, source, game = self.services.box(self.card.game), self.source, self.card.game
+        box, source, known = self.services.box(self.card.game), self.source, self.known
         record = self.services.record() if self.services.record is not None else None
 
         def read() -> tuple[Lineup | None, dict[str, tuple[int, int]]]:
             lineup = line_up(box, source) if box is not None else None
-            return lineup, _scores(record, game) if record is not None else {}
+            return lineup, known.read(record) if record is not None else {}
 
         self.app.background(read, self._read, "opponents")
 
     def _read(self, found: tuple[Lineup | None, dict[str, tuple[int, int]]]) -> None:
         """Show what was read, and say what is wrong with the measured strength."""
-        self.lineup, self.yours = found
+        self.lineup, self.known.yours = found
         self.rebuild()
-        if self.fault:
-            self.app.toast(self.fault)
+        if self.known.fault:
+            self.app.toast(self.known.fault)
 
     def printer(self) -> CounterPrinter | None:
         """What prints the counters of the units at this scale."""
@@ -209,56 +169,9 @@ class OpponentScene(MenuScene):
             self._printer = CounterPrinter(self.ui, shown.table, shown.game)
         return self._printer
 
-    def levels_of(self, side: str) -> tuple[str, ...]:
-        """The levels that play a side: all of the game's, or those that differ there, where the
-        words speak of that side."""
-        own = tuple(level for level in self.levels if self._words(side, level, "how"))
-        return own or self.levels
-
-    def _words(self, side: str, level: str, part: str) -> str:
-        """What the game's words say of a level in a seat, "" for nothing of its own."""
-        key = f"{self.card.game}.{side}.{level}.{part}"
-        return self.told.say(key) if key in self.told else ""
-
-    def uneven(self, side: str) -> bool:
-        """Whether who plays a side plays another game than who plays the other one: then strength
-        is that of a seat, not of a player."""
-        return any(self._words(side, level, "how") for level in self.levels)
-
-    def name_of(self, level: str, side: str = "") -> str:
-        """What a computer player of this game is called, in the seat of a side."""
-        if program := program_name(level):
-            return program
-        if name := self._words(side, level, "name"):
-            return name
-        key = f"opponents.{level}"
-        return self.ui.say(key) if key in self.ui.words else level.capitalize()
-
-    def how(self, level: str, side: str) -> str:
-        """How it plays, in one line; of one that nothing is said of nothing."""
-        if how := self._words(side, level, "how"):
-            return how
-        keys = (f"{game}.{level}.how" for game in (self.card.game, "any"))
-        key = next((key for key in keys if key in self.told), "")
-        return self.told.say(key) if key else ""
-
-    def portrait(self, level: str, side: str) -> str:
-        """The drawing of it: the seat's own, if it has one, or that of all games."""
-        own = f"{self.card.game}-{side}-{level}"
-        return own if asset("art", "portraits", f"{own}.svg").is_file() else level
-
-    def aim(self) -> str:
-        """What the scenario asks for, in one sentence with its rule; of one that nobody has said
-        it of what is counted."""
-        key = f"{self.card.game}.aim.{self.card.id}"
-        if key in self.told and not self.services.is_own(self.card):
-            return self.told.say(key)
-        goals = self.lineup.goals if self.lineup is not None else ()
-        if not goals:
-            return self.card.summary
-        heads = " · ".join(dict.fromkeys(goal.head for goal in goals))
-        rules = dict.fromkeys(f"[{goal.rule}]" for goal in goals if goal.rule)
-        return " ".join((heads, *rules))
+    def name_of(self, player: str, side: str) -> str:
+        """What a player is called in the seat of a side."""
+        return self.known.name_of(player, side)
 
     # What is chosen
 
@@ -271,7 +184,8 @@ class OpponentScene(MenuScene):
         against = choice.how == "against"
         program = against and bool(program_name(choice.player))
         return [
-            *((name, against and choice.player == name) for name in self.levels_of(self.opposed)),
+            *((level, against and choice.player == level)
+              for level in self.known.levels_of(self.opposed)),
             ("people", choice.how == "people"), ("program", program),
             ("watch", choice.how == "watch"),
         ]
@@ -314,15 +228,6 @@ class OpponentScene(MenuScene):
         if card is not None:
             card.reveal(card.rect)
 
-    def seed(self) -> int | None:
-        """As typed; empty: a fresh one."""
-        return int(self.seed_text) if self.seed_text else None
-
-    def fresh(self) -> None:
-        """Another seed."""
-        self.seed_text = str(fresh_seed())
-        self.rebuild()
-
     def go(self) -> None:
         """On to the opponents where those are another step; else set the game up, and remember what
         was chosen."""
@@ -333,7 +238,8 @@ class OpponentScene(MenuScene):
         computers = self.choice.computers(sides) if self.choice is not None else None
         try:
             self.services.start(
-                Start(self.card.game, self.source, dict(self.values), self.seed(), computers)
+                Start(self.card.game, self.source, dict(self.scenario.values),
+                      self.scenario.seed, computers)
             )
         except (BoxError, ValueError) as error:
             self.cannot(error)
@@ -363,7 +269,7 @@ class OpponentScene(MenuScene):
             if not self._split or self.step == 0:
                 found.append((say("key.arrows"), say("opponents.hint.side")))
             found.append((f"1–{last}", say("opponents.hint.opponent")))
-        if self.switches:
+        if self.scenario.switches:
             found.append(("V", say("opponents.hint.variants")))
         found += [("D", say("opponents.hint.seed")), ("M", say("opponents.map_hint")),
                   (say("key.esc"), say("hint.back"))]
@@ -382,14 +288,14 @@ class OpponentScene(MenuScene):
             return at < len(names)
         match event.key:
             case pygame.K_d:
-                self.fresh()
+                self.scenario.fresh()
             case pygame.K_m:
                 self.large_map()
-            case pygame.K_v if self.switches:
+            case pygame.K_v if self.scenario.switches:
                 self.step = 0
                 self.rebuild()
                 self.focus_shown = True
-                self.focus_on(f"option.{self.switches[0].id}")
+                self.focus_on(f"option.{self.scenario.switches[0].id}")
             case pygame.K_LEFT | pygame.K_RIGHT if self._arrows_choose:
                 self.take_side(self.card.sides[event.key == pygame.K_RIGHT][0])
             case _ if event.key in _ENTER:
@@ -450,7 +356,7 @@ class OpponentScene(MenuScene):
         if not self._split:
             gap = ui.px(20)
             left = min(ui.px(LEFT), content.width * 2 // 5)
-            self._scenario(Rect(content.left, content.top, left, content.height), full=True)
+            self.scenario.lay(Rect(content.left, content.top, left, content.height), full=True)
             self._right(Rect(content.left + left + gap, content.top, content.width - left - gap,
                              content.height))
             return
@@ -459,13 +365,13 @@ class OpponentScene(MenuScene):
         if self.step == 0 or self.choice is None:
             gap = ui.px(12)
             left = content.width * 2 // 5
-            self._scenario(Rect(above.left, above.top, left, above.height), full=False)
+            self.scenario.lay(Rect(above.left, above.top, left, above.height), full=False)
             right = Rect(above.left + left + gap, above.top, above.width - left - gap,
                          above.height)
             area, stack = self._area("sides.area", right)
             self._sides(stack, across=False)
             stack.gap(12)
-            self._variant_card(stack)
+            self.scenario.lay_variants(stack)
             area.fit(stack.y + ui.px(8))
         else:
             area, stack = self._area("opponents.area", above)
@@ -518,161 +424,6 @@ class OpponentScene(MenuScene):
             at = 1 + (self.step if len(steps) > 3 else 0)
             ribbon.add(StepStrip(ui, "steps", place, named, at))
 
-    # The scenario
-
-    def _scenario(self, rect: Rect, *, full: bool) -> None:
-        """What it asks for, facts, the map; and variants. full: with those, on a large page."""
-        ui = self.ui
-        card = CardPanel(ui, "scenario", rect)
-        self.add(card)
-        inner = rect.inflate(-2 * ui.px(22 if full else 14), -2 * ui.px(16 if full else 10))
-        area = ScrollArea(ui, "scenario.area", inner.inflate(2 * ui.px(8), 0))
-        card.add(area)
-        stack = Stack(ui, area, inner.left, inner.top, inner.width)
-        stack.words("scenario.title", self.card.title, "page" if full else "heading", gap=2)
-        stack.rich("scenario.aim", self.aim(), "body" if full else "story", ui.c.ink,
-                   lambda rule: self.doors.rule(self.card.game, rule), gap=4)
-        stack.rich("scenario.facts", self._facts(), "label", ui.c.ink_2, gap=6)
-        below = Group(ui, "variants", Rect(0, 0, 0, 0))
-        low = 0
-        if full:
-            variants = Stack(ui, below, stack.left, 0, stack.width)
-            self._variants(variants)
-            low = variants.y
-        room = inner.bottom - stack.y - (low + ui.px(12) if full else 0)
-        if full or room >= ui.px(LEAST_MAP):
-            self._map(stack, max(room, ui.px(LEAST_MAP)))
-        if full:
-            stack.gap(12)
-            below.move(0, stack.y)
-            area.add(below)
-            stack.y += low
-        area.fit(stack.y)
-        if full:
-            card.rect.height = min(rect.height, stack.y + ui.px(16) - rect.top)
-
-    def _facts(self) -> str:
-        """How long it takes, for how many, and what is thrown."""
-        found = []
-        if self.card.minutes:
-            found.append("{icon:clock} " + self.ui.say("opponents.about", count=self.card.minutes))
-        if self.card.players:
-            found.append("{icon:users} " + self.card.players)
-        if (key := f"{self.card.game}.dice") in self.told:
-            found.append("{icon:die} " + self.told.say(key))
-        return " \u00a0 ".join(found)
-
-    def _map(self, stack: Stack, height: int) -> None:
-        """The map in its frame, with who plays where."""
-        ui = self.ui
-        edge = ui.px(6)
-        room = stack.room(height)
-        shown = self.lineup.shown if self.lineup is not None else None
-        frame = MapFrame(ui, "map.frame", room)
-        picture = BoardPicture(
-            ui, "map", room.inflate(-2 * edge, -2 * edge), shown, MAP_SIDE, self.card.title
-        )
-        if shown is not None:
-            frame.rect = picture.place().inflate(2 * edge, 2 * edge)
-            frame.rect.top = room.top
-            picture.rect = frame.rect.inflate(-2 * edge, -2 * edge)
-        stack.parent.add(frame)
-        stack.parent.add(picture)
-        if picture.wanting:
-            self.animate(picture)
-        stack.y = frame.rect.bottom
-        if shown is None:
-            return
-        button = ui.px(34 if picture.rect.width >= ui.px(NAMED_MAP) else 28)
-        place = Rect(picture.rect.right - button - ui.px(6),
-                     picture.rect.bottom - button - ui.px(6), button, button)
-        stack.parent.add(Button(ui, "map.large", place, "", self.large_map, "card", "search",
-                                label=ui.say("opponents.map"), tip=ui.say("opponents.map")))
-        self._plates(stack.parent, picture.rect)
-
-    def _plates(self, parent: Widget, rect: Rect) -> None:
-        """Who plays the sides above and below, where they stand so."""
-        ui, choice = self.ui, self.choice
-        heights = self.lineup.heights if self.lineup is not None else {}
-        if choice is None or len(heights) != 2 or len(self.card.sides) != 2:
-            return
-        sides = sorted(heights, key=lambda side: heights[side])
-        if heights[sides[1]] - heights[sides[0]] < APART or rect.width < ui.px(NAMED_MAP):
-            return
-        computers = choice.computers([side for side, _ in self.card.sides])
-        for side, low in zip(sides, (False, True), strict=True):
-            who = self.name_of(computers[side], side) if side in computers else self.ui.say(
-                "opponents.at_screen" if choice.how == "people" else "opponents.you")
-            words = f"{self.sides[side]} · {who}"
-            place = Rect((0, 0), SidePlate.size(ui, words))
-            place.left = rect.left + ui.px(8)
-            place.top = rect.bottom - place.height - ui.px(8) if low else rect.top + ui.px(8)
-            first = side == self.card.sides[0][0]
-            parent.add(SidePlate(ui, f"map.{side}", place, words, side_colour(ui, first), first))
-
-    def _variant_card(self, stack: Stack) -> None:
-        """Variants and seed on a card of their own."""
-        ui = self.ui
-        card = CardPanel(ui, "variants.card", stack.room(ui.px(40)))
-        stack.parent.add(card)
-        inside = Stack(ui, card, card.rect.left + ui.px(14), card.rect.top + ui.px(12),
-                       card.rect.width - 2 * ui.px(14))
-        self._variants(inside)
-        card.rect.height = inside.y + ui.px(6) - card.rect.top
-        stack.y = card.rect.bottom
-
-    def _variants(self, stack: Stack) -> None:
-        """The game's switches, and the seed of the dice."""
-        ui = self.ui
-        stack.words("variants.head", ui.say("opponents.variants"), "head", ui.c.brass_ink, gap=6)
-        for option in self.switches:
-            self._switch(stack, option.id, option.title, option.text)
-            stack.line(6)
-        button = ui.px(38)
-        field = ui.px(116)
-        width, top = stack.width, stack.y
-        controls = field + ui.px(8) + button
-        beside = width - controls - ui.px(16) >= ui.px(140)
-        stack.width = width - controls - ui.px(16) if beside else width
-        stack.words("seed.title", ui.say("opponents.seed"), "option")
-        stack.words("seed.text", ui.say("opponents.seed_text"), "label", ui.c.ink_2)
-        stack.width = width
-        left = stack.left + width - controls if beside else stack.left
-        at = top if beside else stack.y + ui.px(4)
-        entry = TextInput(
-            ui, "seed", Rect(left, at, field, button), ui.say("opponents.seed"), self.seed_text,
-            self._typed_seed, lambda _: self.go(), allowed=DIGITS, most=MOST_SEED,
-        )
-        stack.parent.add(entry)
-        words = ui.say("opponents.seed_new")
-        die = Rect(entry.rect.right + ui.px(8), at, button, button)
-        stack.parent.add(
-            Button(ui, "seed.new", die, "", self.fresh, "card", "die", label=words, tip=words)
-        )
-        stack.y = max(stack.y, entry.rect.bottom) + ui.px(4)
-
-    def _typed_seed(self, text: str) -> None:
-        self.seed_text = text
-
-    def _switch(self, stack: Stack, option: str, title: str, text: str) -> None:
-        ui = self.ui
-        wide, tall = Toggle.size(ui)
-        top, width = stack.y, stack.width
-        beside = width - wide - ui.px(16) >= ui.px(140)
-        stack.width = width - wide - ui.px(16) if beside else width
-        stack.words(f"option.{option}.title", title, "option")
-        stack.words(f"option.{option}.text", text, "label", ui.c.ink_2)
-        stack.width = width
-        left = stack.left + width - wide if beside else stack.left
-        place = Rect(left, top + ui.px(4) if beside else stack.y + ui.px(4), wide, tall)
-
-        def flip(value: bool) -> None:
-            self.values[option] = value
-
-        toggle = Toggle(ui, f"option.{option}", place, title, self.values[option], flip)
-        stack.parent.add(toggle)
-        stack.y = max(stack.y, toggle.rect.bottom)
-
     # Sides and opponents
 
     def _right(self, rect: Rect) -> None:
@@ -707,9 +458,9 @@ class OpponentScene(MenuScene):
 
     def _note(self) -> str:
         """What the strength on the cards is measured by."""
-        if not self.measured:
+        if not self.known.measured:
             return ""
-        if not self.uneven(self.opposed):
+        if not self.known.uneven(self.opposed):
             return self.ui.say("opponents.measured_note")
         others = [name for side, name in self.card.sides if side != self.opposed]
         return self.ui.say("opponents.measured_scenario", side=" · ".join(others))
@@ -777,11 +528,10 @@ class OpponentScene(MenuScene):
             status = say("opponents.your_side" if chosen else "opponents.take_side")
         elif choice is not None and choice.how == "people":
             status = say("opponents.at_screen")
-        won = won_by_side(self.measured, self.card.id, side)
         units = self.lineup.units.get(side, ()) if self.lineup is not None else None
         return SideSheet(
             self.sides[side], status, self.armies.get(self.sides[side], ""), units,
-            won if won.decided else None, index == 0, chosen,
+            self.known.won_by(side), index == 0, chosen,
         )
 
     def _watched(self, stack: Stack, side: str, head: str) -> None:
@@ -816,7 +566,7 @@ class OpponentScene(MenuScene):
         ui = self.ui
         self._group = CardGroup(ui, "opponent", stack.room(0), ui.say("opponents.head"))
         stack.parent.add(self._group)
-        taken, levels = dict(self.taken()), self.levels_of(self.opposed)
+        taken, levels = dict(self.taken()), self.known.levels_of(self.opposed)
         gap = ui.px(12)
         across = min(3, max(1, stack.width // ui.px(_ACROSS)), max(1, len(levels)))
         across = across if len(levels) > 2 or across < 2 else 2
@@ -840,25 +590,12 @@ class OpponentScene(MenuScene):
         return lambda: self.take(name)
 
     def _level_sheet(self, level: str, key: str) -> LevelSheet:
-        side = self.opposed
-        won, even = self._won(level, side)
+        side, known = self.opposed, self.known
         return LevelSheet(
-            self.name_of(level, side), self.how(level, side), self.portrait(level, side), key,
-            won if won.decided and not even else None, even,
-            self.yours.get(level, (0, 0)), seconds_of(self.measured, level), self.sides[side],
+            known.name_of(level, side), known.how(level, side), known.portrait(level, side), key,
+            known.won(level, side), known.is_usual(level, side), known.yours.get(level, (0, 0)),
+            known.pace(level, side), self.sides[side],
         )
-
-    def _won(self, level: str, side: str) -> tuple[WonOf, bool]:
-        """How a level did against the usual player, in a seat where those differ; and whether it
-        is that player."""
-        if not self.uneven(side):
-            won = won_against(self.measured, level, USUAL)
-            return won, level == USUAL and bool(self.measured)
-        others = {other: USUAL for other, _ in self.card.sides if other != side}
-        won = won_by_side(self.measured, self.card.id, side, {**others, side: level})
-        if not won.decided and level == USUAL:
-            won = won_by_side(self.measured, self.card.id, side, {**others, side: ""})
-        return won, False
 
     def _others(self, stack: Stack) -> None:
         """What can be chosen instead of an opponent."""
@@ -877,7 +614,7 @@ class OpponentScene(MenuScene):
                 card = ChoiceCard(ui, f"opponent.{name}", place, title, self._taking(name),
                                   taken[name])
                 self._group.add(card)
-                key = str(len(self.levels_of(self.opposed)) + first + index + 1)
+                key = str(len(self.known.levels_of(self.opposed)) + first + index + 1)
                 inside = lay_other(ui, card, icon, title, text, key)
                 if name == "program":
                     self._programs(inside)
@@ -897,7 +634,7 @@ class OpponentScene(MenuScene):
         chips = [Chip(program.seat, program.name, tip=program.name) for program in programs]
         stack.gap(4)
         stack.put(Chips(
-            self.ui, "program.which", stack.room(0), self.name_of(choice.player), chips,
+            self.ui, "program.which", stack.room(0), program_name(choice.player), chips,
             (choice.player,), self.take,
         ))
 
@@ -909,9 +646,7 @@ class OpponentScene(MenuScene):
         inside = Stack(ui, card, card.rect.left + ui.px(18), card.rect.top + ui.px(14),
                        card.rect.width - 2 * ui.px(18))
         inside.words("alone.title", ui.say("opponents.rules_play"), "title", gap=4)
-        key = f"{self.card.game}.rules"
-        words = self.told.say(key) if key in self.told else ui.say("opponents.rules_play_text")
-        inside.words("alone.text", words, "body")
+        inside.words("alone.text", self.known.rules, "body")
         card.rect.height = inside.y + ui.px(14) - card.rect.top
         stack.y = card.rect.bottom
 
@@ -956,7 +691,7 @@ class OpponentScene(MenuScene):
             stack.gap(14)
             stack.words("ready.head", ui.say("opponents.ready"), "head", ui.c.brass_ink, gap=4)
             stack.rich("ready.text", self._ready_words(), "body", ui.c.ink, gap=2)
-            seed = self.seed_text
+            seed = self.scenario.seed_text
             told = ui.say("opponents.ready_seed", seed=seed) if seed else ui.say(
                 "opponents.ready_fresh")
             stack.rich("ready.seed", told, "label", ui.c.ink_2)
@@ -964,16 +699,3 @@ class OpponentScene(MenuScene):
             line = stack.rich("ready.text", self._ready_words(), "story", ui.c.ink)
             line.rect.top = rect.centery - line.rect.height // 2
         card.add(Button(ui, "start", button, words, self.go, "blue", icon, style=style))
-
-
-def _scores(record: GameRecord, game: str) -> dict[str, tuple[int, int]]:
-    """Games of a person that were won against each player of a game, and how many there were."""
-    won: Counter[str] = Counter()
-    games: Counter[str] = Counter()
-    for one in record.games():
-        players = set(one.game.opponents.values())
-        if one.save.game == game and one.game.side and len(players) == 1:
-            (player,) = players
-            games[player] += 1
-            won[player] += one.game.standing == "won"
-    return {player: (won[player], count) for player, count in games.items()}
