@@ -43,8 +43,10 @@ from game.app.widgets.label import Label
 from game.app.widgets.panel import CardPanel, Plate
 from game.app.widgets.stepper import Stepper
 from game.core.contract import AnyGame
+from game.core.deliberation import Deliberation, Notes, WeighedChoice
 from game.core.history import History
 from game.core.strength import SeatedGames
+from game.engine.client import Decision
 from game.players import LEVELS, computer
 from game.turns.controller import Controller
 from game.turns.inputs import ChooseLine, Decide, Pick
@@ -369,16 +371,26 @@ def refused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
 
 
 def hinted(game: str) -> tuple[Driver, Callable[[Driver], None]]:
-    """A hint for the unit that comes next, with what decided."""
+    """A hint, with what decided: as if a player had weighed two ways or targets of a unit."""
     # in the other scenario nobody is on the map when it begins
     hands = _table(game, "hold-the-outpost" if game == "kayotz" else "")
-    hands.key(pygame.K_TAB)
+    _armed(hands)
+    table = hands.table
+    rules, notes = table.game, Notes()
+    computer(game).choose(rules, table.state, random.Random(1), notes=notes)
+    unit, line = table.unit, table.choice
+    assert line is not None
+    cells = [cell for cell in pointed(table) if allowed(table, cell)]
+    texts = [rules.text(table.position.aim(unit, line, cell, None, ()))
+             for cell in (cells[0], cells[-1])]
+    choices = WeighedChoice(texts[0], 12.34), WeighedChoice(texts[1], -0.56)
+    decision = Decision(texts[0], False, Deliberation(notes.by, 2, choices))
 
     def see(driver: Driver) -> None:
         assert isinstance(driver, Hands)
-        if driver.scene.model.advised is None:
-            driver.hint()
-        assert driver.scene.model.advised is not None and driver.callout()
+        driver.scene.advising._take(decision)
+        driver.settle()
+        assert driver.scene.model.advised is not None and "12.34" in driver.callout()
 
     return hands, see
 
