@@ -146,8 +146,9 @@ class Advising:
         pointer = model.pointer
         if armed.cell is not None:
             pointer.keys(armed.cell)
-        model.advice = Advice(armed, what(game.named(preview), preview), why or say("advice.plain"),
-                              pointer.cell)
+        card = next((one.card for one in model.offered_cards() if one.id == armed.choice), "")
+        name = game.card_face(card).title if card else game.named(preview)
+        model.advice = Advice(armed, what(name, preview), why or say("advice.plain"), pointer.cell)
         self.table.refresh()
 
     def _show(self, *, thinks: bool) -> None:

@@ -594,7 +594,8 @@ class Screen:
         unit, cell = callout.never
         never = [view.rect_of(unit) if unit else None, view.rect_of(cell) if cell >= 0 else None,
                  self.find("lesson"),
-                 *(child.rect for child in self.front.children if child.name == "asked")]
+                 *(child.rect for child in self.front.children if child.name == "asked"),
+                 *(part.rect for part in self.front.walk() if part.name.startswith(cards.CARD))]
         if beside_board:  # what is said of a row rather hides the board than other rows
             avoid += _ROWS * [rail.rect for rail in (self.left, self.right) if rail.visible]
         return Placing(
@@ -605,6 +606,11 @@ class Screen:
     def _spot(self, spot: CalloutSpot) -> Rect | None:
         if spot.cell >= 0:
             return self.view.rect_of(spot.cell)
+        card = self.find("card-advised") if spot.option else None
+        if card is not None:  # the keys stand below the cards
+            return card.unionall([part.rect for part in self.front.walk()
+                                  if part.name.startswith(cards.KEY) and part.rect.top > card.top
+                                  and part.rect.colliderect(card.move(0, card.height // 2))])
         place = (self.find(spot.button) if spot.button else None) or \
             self.options.row_shown(spot.option)
         place = place or self._unit_rect(spot.unit)

@@ -161,7 +161,10 @@ def test_a_card_is_ringed_and_taken() -> None:
     hands.key(pygame.K_RETURN)
     hands.hint()
     offer = next(one for one in hands.scene.shown.popups if isinstance(one, CardOfferView))
-    assert offer.advised >= 0 and hands.scene.find("card-advised") is not None
+    ring = hands.scene.find("card-advised")
+    assert offer.advised >= 0 and ring is not None
+    callout = hands.scene.screen.words.children[0].rect
+    assert offer.faces[offer.advised].title in hands.callout() and not callout.colliderect(ring)
     count = len(hands.actions())
     hands.key(pygame.K_RETURN)
     assert offer.faces[offer.advised].id in hands.actions()[count]

@@ -16,6 +16,10 @@ from game.core.view_records import CardFace
 RATIO = 1.4  # height of a card to its width
 SHOWN = 250  # width of a shown card at 100 %
 OFFERED = 210  # width of a card to choose
+CARD = "card:"
+"""What the name of a card's picture begins with; its id follows."""
+KEY = "card-key:"
+"""The same of the key that chooses it."""
 
 
 class CardPicture(Pressable):
@@ -133,7 +137,7 @@ class CardChoice(Group):
             def choose(number: int = index) -> None:
                 on_choose(number)
 
-            self.add(CardPicture(ui, f"card:{face.id}", rect, face, choose))
+            self.add(CardPicture(ui, f"{CARD}{face.id}", rect, face, choose))
             if index == advised:
                 self.add(_Ring(ui, rect.inflate(ui.px(10), ui.px(10))))
             cap = Rect(0, 0, ui.px(28), ui.px(26))
@@ -161,7 +165,7 @@ class _KeyCap(Widget):
     solid = False
 
     def __init__(self, ui: Ui, rect: Rect, key: str) -> None:
-        super().__init__(ui, f"card-key:{key}", rect, key)
+        super().__init__(ui, f"{KEY}{key}", rect, key)
         self.outset = ui.px(4)
 
     def draw(self, target: Surface) -> None:

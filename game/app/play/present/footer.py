@@ -57,6 +57,7 @@ _ANSWERS = (Mode.CONFIRMING, Mode.HANDOVER)
 _ASKED: tuple[HintRow, ...] = ((("confirm",), "first"), _ACTION, _NEXT)
 _ARMED: tuple[HintRow, ...] = ((("confirm",), "roll"), (("back",), "disarm"))
 _PLANNED: tuple[HintRow, ...] = ((("confirm",), "act"), (("back",), "drop"))
+_ADVISED: tuple[HintRow, ...] = ((("confirm",), "advised"), (("back",), "unadvised"))
 _TURN: HintRow = (_SIDES, "turn")
 _LAID: tuple[HintRow, ...] = (("click", "go"), (("bend",), "bend"))
 _MEASURING: tuple[HintRow, ...] = (
@@ -140,7 +141,7 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
     if snap.armed is not None:
         rolls = snap.throw is not None and snap.throw.forecast is not None
         taken = {row[0] for row in _ARMED} | {_END[0]}
-        first = _ARMED if rolls else _PLANNED
+        first = _ARMED if rolls else _ADVISED if snap.armed.suggested else _PLANNED
         if leads_to(snap) is not None and snap.throw is not None and snap.throw.facing is not None:
             first, taken = (*first, _TURN), taken | {_SIDES}
         return (*first, *(row for row in found if row[0] not in taken))
