@@ -267,7 +267,7 @@ def test_a_seat_may_have_players_and_strength_of_its_own(monkeypatch: pytest.Mon
     known = opposition.Opposition(SEATED, LEVELS, load_words("app"))
     assert known.levels_of("marine") == LEVELS
     assert known.levels_of("alien") == ("regular", "veteran")
-    assert known.name_of("regular", "alien") == "By the cards"
+    assert known.name_of("regular", "alien") == "Wild swarm"
     assert known.name_of("regular", "marine") == "Regular"
     assert known.how("veteran", "alien") != known.how("veteran", "marine")
     assert known.portrait("veteran", "alien") == "kayotz-alien-veteran"
