@@ -265,6 +265,7 @@ def test_a_seat_may_have_players_and_strength_of_its_own(monkeypatch: pytest.Mon
     )
     monkeypatch.setattr(opposition, "strength_of", lambda _: rows)
     known = opposition.Opposition(SEATED, LEVELS, load_words("app"))
+    known.learned = known.learn(None)
     assert known.levels_of("marine") == LEVELS
     assert known.levels_of("alien") == ("regular", "veteran")
     assert known.name_of("regular", "alien") == "Wild swarm"

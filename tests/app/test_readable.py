@@ -33,6 +33,7 @@ from game.app.scenes.end import EndScene
 from game.app.scenes.largemap import LargeMapScene
 from game.app.scenes.menus import Menus
 from game.app.scenes.opponents import OpponentScene
+from game.app.scenes.opposition import Learned
 from game.app.scenes.programs import ProgramsScene
 from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
@@ -507,11 +508,11 @@ def _before(game: str, step: int) -> tuple[Driver, Callable[[Driver], None]]:
     assert isinstance(scene, OpponentScene)
     if scene.choice is not None:
         sides = [side for side, _ in card.sides]
-        scene.known.measured = tuple(
+        rows = tuple(
             SeatedGames(card.id, dict(zip(sides, seats, strict=True)), 480, {sides[0]: 222})
             for seats in (("regular", "veteran"), ("veteran", "regular"))
         )
-        scene.known.yours = {"veteran": (117, 128)}
+        scene.known.learned = Learned(rows, "", {"veteran": (117, 128)})
     scene.step = step
     scene.rebuild()
     return driver, _still

@@ -35,7 +35,7 @@ from game.app.scenes.opponentsheets import (
     lay_other,
     lay_side,
 )
-from game.app.scenes.opposition import Opposition
+from game.app.scenes.opposition import Learned, Opposition
 from game.app.scenes.scenariohalf import ScenarioHalf
 from game.app.seat_choices import SeatChoice, SeatChoices
 from game.app.widgets.base import Widget
@@ -147,18 +147,17 @@ class OpponentScene(MenuScene):
         box, source, known = self.services.box(self.card.game), self.source, self.known
         record = self.services.record() if self.services.record is not None else None
 
-        def read() -> tuple[Lineup | None, dict[str, tuple[int, int]]]:
-            lineup = line_up(box, source) if box is not None else None
-            return lineup, known.read(record) if record is not None else {}
+        def read() -> tuple[Lineup | None, Learned]:
+            return line_up(box, source) if box is not None else None, known.learn(record)
 
         self.app.background(read, self._read, "opponents")
 
-    def _read(self, found: tuple[Lineup | None, dict[str, tuple[int, int]]]) -> None:
+    def _read(self, found: tuple[Lineup | None, Learned]) -> None:
         """Show what was read, and say what is wrong with the measured strength."""
-        self.lineup, self.known.yours = found
+        self.lineup, self.known.learned = found
         self.rebuild()
-        if self.known.fault:
-            self.app.toast(self.known.fault)
+        if self.known.learned.fault:
+            self.app.toast(self.known.learned.fault)
 
     def printer(self) -> CounterPrinter | None:
         """What prints the counters of the units at this scale."""
@@ -458,7 +457,7 @@ class OpponentScene(MenuScene):
 
     def _note(self) -> str:
         """What the strength on the cards is measured by."""
-        if not self.known.measured:
+        if not self.known.learned.measured:
             return ""
         if not self.known.uneven(self.opposed):
             return self.ui.say("opponents.measured_note")
@@ -593,8 +592,8 @@ class OpponentScene(MenuScene):
         side, known = self.opposed, self.known
         return LevelSheet(
             known.name_of(level, side), known.how(level, side), known.portrait(level, side), key,
-            known.won(level, side), known.is_usual(level, side), known.yours.get(level, (0, 0)),
-            known.pace(level, side), self.sides[side],
+            known.won(level, side), known.is_usual(level, side),
+            known.learned.yours.get(level, (0, 0)), known.pace(level, side), self.sides[side],
         )
 
     def _others(self, stack: Stack) -> None:

@@ -2,7 +2,8 @@
 how strong they have shown themselves, how a person did against them. No pixels."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from game.app.programs import Program, program_name
 from game.app.record import GameRecord
@@ -22,23 +23,27 @@ from game.core.view_records import Row
 from game.core.words import Words, load_words
 
 
+class Learned(NamedTuple):
+    """What files say of players. measured: their games against each other; fault: why nothing is
+    known of those, in one line, "" for nothing wrong. yours: games of a person that were won
+    against each, and how many there were."""
+
+    measured: tuple[SeatedGames, ...] = ()
+    fault: str = ""
+    yours: Mapping[str, tuple[int, int]] = {}
+
+
 class Opposition:
     """The players of a scenario's seats. levels: those of its game; words: the window's, which have
-    their general names. fault: why nothing is known of their strength, in one line, "" for nothing
-    wrong. yours: games of a person that were won against each, and how many there were."""
+    their general names. learned: what files say of them, nothing before they were read (`learn`).
+    """
 
     def __init__(self, card: ScenarioCard, levels: Sequence[str], words: Words) -> None:
         self.card = card
         self.levels = tuple(levels) if card.sides else ()
-        self.yours: dict[str, tuple[int, int]] = {}
-        self.measured: tuple[SeatedGames, ...] = ()
-        self.fault = ""
+        self.learned = Learned()
         self._words = words
         self._told = load_words("opponents")
-        try:
-            self.measured = strength_of(card.game)
-        except BoxError as error:
-            self.fault = str(error)
 
     def _say(self, key: str) -> str:
         """What the game's words say, "" for nothing. key: without the game."""
@@ -107,12 +112,12 @@ class Opposition:
 
     def won_by(self, side: str) -> WonOf | None:
         """How a side did in this scenario, whoever played it; None where nobody measured it."""
-        won = won_by_side(self.measured, self.card.id, side)
+        won = won_by_side(self.learned.measured, self.card.id, side)
         return won if won.decided else None
 
     def is_usual(self, level: str, side: str) -> bool:
         """Whether others are measured by it, so that it comes out even."""
-        return level == USUAL and bool(self.measured) and not self.uneven(side)
+        return level == USUAL and bool(self.learned.measured) and not self.uneven(side)
 
     def won(self, level: str, side: str) -> WonOf | None:
         """How a level did against the usual player, or in a seat of this scenario where those
@@ -121,23 +126,32 @@ class Opposition:
             return None
         if self.uneven(side):
             others = {other: USUAL for other, _ in self.card.sides if other != side}
-            won = won_by_side(self.measured, self.card.id, side, {**others, side: level})
+            won = won_by_side(self.learned.measured, self.card.id, side, {**others, side: level})
             if not won.decided and level == USUAL:
-                won = won_by_side(self.measured, self.card.id, side, {**others, side: ""})
+                won = won_by_side(self.learned.measured, self.card.id, side, {**others, side: ""})
         else:
-            won = won_against(self.measured, level, USUAL)
+            won = won_against(self.learned.measured, level, USUAL)
         return won if won.decided else None
 
     def pace(self, level: str, side: str) -> float | None:
         """Seconds that it takes for a decision, 0 where the rules decide; None where nobody knows.
         """
-        seat = side if self.uneven(side) else ""
-        if seat and level == USUAL and any(row.seats.get(side) == "" for row in self.measured):
+        seat, rows = side if self.uneven(side) else "", self.learned.measured
+        if seat and level == USUAL and any(row.seats.get(side) == "" for row in rows):
             return 0.0
-        return seconds_of(self.measured, level, seat)
+        return seconds_of(rows, level, seat)
 
-    def read(self, record: GameRecord) -> dict[str, tuple[int, int]]:
-        """What `yours` is by the finished games: those of this game in which one person played."""
+    def learn(self, record: GameRecord | None) -> Learned:
+        """What files say of them, read anew: the measured games, and a person's finished ones in
+        the record. In whatever thread."""
+        yours = self._scores(record) if record is not None else {}
+        try:
+            return Learned(strength_of(self.card.game), "", yours)
+        except BoxError as error:
+            return Learned((), str(error), yours)
+
+    def _scores(self, record: GameRecord) -> dict[str, tuple[int, int]]:
+        """The finished games of this game in which one person played, by who played against it."""
         won: Counter[str] = Counter()
         games: Counter[str] = Counter()
         for one in record.games():
