@@ -84,7 +84,7 @@ def test_once_told_to_stop_it_plays_on_no_further() -> None:
     trial = Trial(Veteran(), t.game, model, t.state, "blue", 1, NEVER, False)
     assert trial.playout(Done("b1"), 0).positions > 5
     assert 0 < trial.playout(Done("b1"), 1).positions < trial.playout(Turn("b1", 1), 1).positions
-    t = table({"b1": "E5 N", "r1": "E4 S"}).acting("r1", "b1")
+    t = table({"b1": "E5 N", "r1": "E4 S"}).acting("r1").put("b1", acted=True)
     trial = Trial(Veteran(), t.game, model, t.state, "rust", 1, cancel, False)
     assert trial.playout(Attack("r1", "b1", "weapon"), 0).positions <= 2
 
