@@ -35,7 +35,7 @@ from game.rules import catalogue, scenario_path
 from game.turns.machine import Mode
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import FakeBox, a_save, fake_services
+from tests.app.fakes import FakeBox, a_save, fake_services, workshop_services
 from tests.app.play.hands import ENGINE
 from tests.app.records import a_finished_game
 
@@ -243,6 +243,22 @@ def test_where_a_game_has_no_seats_the_rules_play_the_other_side(make_app: MakeA
     driver.key(pygame.K_RETURN)
     (start,) = services.started
     assert start.computers is None and start.source == card.source
+
+
+def test_without_computer_players_two_people_play(make_app: MakeApp) -> None:
+    """A game of one's own may have none: its switches stay, and it is started as it is written."""
+    app, services = make_app(LARGE), workshop_services("arena")
+    menus = Menus(app, services)
+    app.push(menus.title())
+    card = services.scenarios("arena")[0]
+    menus.open_opponents(card, card.source)
+    driver = Driver(app)
+    driver.settle()
+    assert "handed over" in said(driver, "alone.text") and app.scene.widget("option.solo")
+    assert "Blue and Rust" in said(driver, "ready.text")
+    driver.key(pygame.K_RETURN)
+    (start,) = services.started
+    assert start.computers is None
 
 
 SEATED = ScenarioCard(

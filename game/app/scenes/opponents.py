@@ -97,15 +97,14 @@ class OpponentScene(MenuScene):
             option.id: app.settings.undo_dice if option.id == UNDO_DICE else option.default
             for option in options
         }
-        switches = tuple(
-            option for option in options if not card.sides or option.id != SOLO
-        )
+        levels = services.levels(card.game) if services.levels is not None else ()
+        self.known = Opposition(card, levels, self.ui.words)
+        seated = (SOLO,) if self.known.levels else ()
+        switches = tuple(option for option in options if option.id not in seated)
         self.scenario = ScenarioHalf(
             self, card, switches, values, lambda rule: doors.rule(card.game, rule),
             shipped=not services.is_own(card),
         )
-        levels = services.levels(card.game) if services.levels is not None else ()
-        self.known = Opposition(card, levels, self.ui.words)
         self.choice: SeatChoice | None = None
         self.step = 0
         """In a small window: 0 the sides, 1 the opponents."""
@@ -638,14 +637,16 @@ class OpponentScene(MenuScene):
         ))
 
     def _alone(self, stack: Stack) -> None:
-        """What plays the other side where no player does."""
+        """Who plays the other side where no computer player can: another person, or nobody."""
         ui = self.ui
         card = CardPanel(ui, "alone", stack.room(ui.px(40)))
         stack.parent.add(card)
         inside = Stack(ui, card, card.rect.left + ui.px(18), card.rect.top + ui.px(14),
                        card.rect.width - 2 * ui.px(18))
-        inside.words("alone.title", ui.say("opponents.rules_play"), "title", gap=4)
-        inside.words("alone.text", self.known.rules, "body")
+        title = "people" if self.card.sides else "rules_play"
+        text = ui.say("opponents.people_text") if self.card.sides else self.known.rules
+        inside.words("alone.title", ui.say(f"opponents.{title}"), "title", gap=4)
+        inside.words("alone.text", text, "body")
         card.rect.height = inside.y + ui.px(14) - card.rect.top
         stack.y = card.rect.bottom
 
@@ -654,9 +655,9 @@ class OpponentScene(MenuScene):
     def _ready_words(self) -> str:
         """One sentence of what will be."""
         say, choice, names = self.ui.say, self.choice, self.sides
-        if choice is None:
+        if choice is None and not self.card.sides:
             told = say("opponents.ready_alone", title=self.card.title)
-        elif choice.how == "people":
+        elif choice is None or choice.how == "people":
             told = say("opponents.ready_people", **dict(zip(
                 ("first", "second"), names.values(), strict=False)))
         elif choice.how == "watch":
