@@ -422,7 +422,9 @@ def test_variants_and_the_seed_go_with_the_game(page: Open) -> None:
     for _ in range(12):
         driver.key(pygame.K_BACKSPACE)
     assert scene(driver).scenario.seed is None
+    assert "fresh" in said(driver, "ready.seed")
     driver.type("4x2")
+    assert "seed 42" in said(driver, "ready.seed")
     driver.key(pygame.K_RETURN)
     table = driver.app.scene
     assert isinstance(table, PlayScene)

@@ -41,6 +41,7 @@ from game.app.seat_choices import SeatChoice, SeatChoices
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.chips import Chip, Chips
+from game.app.widgets.label import RichText
 from game.app.widgets.panel import CardPanel, Footer
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
@@ -672,6 +673,18 @@ class OpponentScene(MenuScene):
                        opponent=self.name_of(choice.player, self.opposed))
         return told
 
+    def _dice_words(self) -> str:
+        """Which dice will fall."""
+        seed = self.scenario.seed_text
+        return self.ui.say("opponents.ready_seed", seed=seed) if seed else self.ui.say(
+            "opponents.ready_fresh")
+
+    def seed_typed(self) -> None:
+        """Tell the seed that is typed."""
+        told = self.widget("ready.seed")
+        if isinstance(told, RichText):
+            told.set(self._dice_words())
+
     def _ready(self, rect: Rect, parent: Widget | None = None) -> None:
         """What will be, and the button that begins it."""
         ui = self.ui
@@ -691,10 +704,7 @@ class OpponentScene(MenuScene):
             stack.gap(14)
             stack.words("ready.head", ui.say("opponents.ready"), "head", ui.c.brass_ink, gap=4)
             stack.rich("ready.text", self._ready_words(), "body", ui.c.ink, gap=2)
-            seed = self.scenario.seed_text
-            told = ui.say("opponents.ready_seed", seed=seed) if seed else ui.say(
-                "opponents.ready_fresh")
-            stack.rich("ready.seed", told, "label", ui.c.ink_2)
+            stack.rich("ready.seed", self._dice_words(), "label", ui.c.ink_2)
         else:
             line = stack.rich("ready.text", self._ready_words(), "story", ui.c.ink)
             line.rect.top = rect.centery - line.rect.height // 2

@@ -67,6 +67,9 @@ class ScenarioHost(Protocol):
     def large_map(self) -> None:
         """Look at the map."""
 
+    def seed_typed(self) -> None:
+        """Tell the seed that is typed."""
+
     def go(self) -> None:
         """On to the next step, or to play."""
 
@@ -238,6 +241,7 @@ class ScenarioHalf:
 
     def _typed_seed(self, text: str) -> None:
         self.seed_text = text
+        self._host.seed_typed()
 
     def _switch(self, stack: Stack, option: str, title: str, text: str) -> None:
         ui = self._host.ui
