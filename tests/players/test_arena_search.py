@@ -13,10 +13,10 @@ from game.players.arena_regular import ScriptedFighters
 from game.players.arena_search import Trial, Veteran
 from game.players.arena_win_model import WinModel
 from game.players.cancellation import NEVER, CancellationToken
-from game.rules.arena.actions import Attack, Done, First, Turn
+from game.rules.arena.actions import Attack, Done, First, Move, Turn
 from game.rules.arena.game import ArenaGame
 from tests.players.playing import at_home_in_any_mess, loaded
-from tests.players.test_arena import HOLD, OUT, asked, chance, retreating
+from tests.players.test_arena import HOLD, LONG, OUT, asked, chance, retreating
 from tests.rules.arena.kit import PITS, Table, raw, table
 
 FEW = 60
@@ -148,6 +148,15 @@ def test_what_a_regular_sees_it_sees_too() -> None:
     assert decides(t).startswith("push b1 at r1 to D4 ")
     t = table({"b1": "E2 S hits=6", "r1": "E3 N", "r2": "H1 S"}, goals=OUT).acting("b1", "r1")
     assert decides(t).startswith("disengage b1 to E1 ")
+
+
+@pytest.mark.parametrize(("figure", "jumps"), [("st=12 dx=12", True), ("st=9 dx=9", False)])
+def test_it_jumps_where_the_odds_are_good(figure: str, jumps: bool) -> None:
+    """AR-J1: a pit two hexes wide before the gate, nine metres deep; five dice at 24, or at 18."""
+    goals = "[{goal: exit, side: blue, who: b1, to: [C1], place: the gate}, {goal: last-standing}]"
+    t = table({"b1": f"C6 N {figure}", "r1": "K7 S"}, rows=LONG.format("9" * 9), goals=goals)
+    action = t.game.parse(decides(t, 150))
+    assert isinstance(action, Move) and (t.cell("C4") in action.path) is jumps
 
 
 def test_it_says_in_percent_what_decided() -> None:
