@@ -18,10 +18,14 @@ from game.rules.troopers.state import Slot, Trooper
 OWN = 1.6
 """How much more a friend in a blast counts than an enemy."""
 
-SPARED = 0.02
-"""The share of friends that a throw may be expected to cost: no more than a bad scatter."""
+SPARED = 0.05
+"""How likely a throw may hurt its own side: only by a bad scatter."""
 
-LAST_TURNS = 3
+SCRATCH = 0.3
+"""What a charge that the goal asks for may cost anybody of its own side: being at the edge of the
+blast."""
+
+LAST_TURNS = 1
 """With no more turns than these left, a charge that the goal asks for is placed at any price."""
 
 GOAL = 4.0
@@ -79,6 +83,7 @@ def ends(evaluation: Evaluation, trooper: Trooper, costs: dict[int, int], ap: in
         )
         size = len(row.blast)
         found += [at for _, _, at in fit if distance(at, cell) >= size][:2]
+        found += [at for _, _, at in fit if distance(at, cell) == size - 1][:1]
         found += [at for _, _, at in fit][:1 + (value >= GOAL / 2)]
     strike = evaluation.context.rules.costs.strike
     for other in evaluation.enemies:
@@ -244,22 +249,26 @@ def throw_value(evaluation: Evaluation, body: Trooper, cell: int) -> float:
             ((1 - odds) / 6, explosives.scattered(context, state, aim.base, die))
             for die in range(1, 7)
         ]
-    if evaluation.spares and not _urgent(evaluation, item, cell):
-        own = sum(
-            chance * lost for chance, landed in lands
-            for trooper, lost in _struck(evaluation, item, landed, body)
-            if trooper.side == evaluation.side
+    if evaluation.spares and not _placed(evaluation, item, cell, body):
+        side = evaluation.side
+        hurts = sum(
+            chance for chance, landed in lands
+            if any(one.side == side for one, _ in _struck(evaluation, item, landed, body))
         )
-        if own > SPARED:
+        if hurts > SPARED:
             return 0.0
     return sum(chance * blast(evaluation, item, landed, body) for chance, landed in lands)
 
 
-def _urgent(evaluation: Evaluation, item: str, cell: int) -> bool:
-    """Whether a charge must go off there now, whoever is near: the goal asks for it, and there may
-    be no other turn to do it."""
-    placed = item == "satchel" and any(cell in dots for dots in _targets(evaluation))
-    return placed and evaluation.goals.left <= LAST_TURNS
+def _placed(evaluation: Evaluation, item: str, cell: int, body: Trooper) -> bool:
+    """Whether the goal asks for a charge there and it hardly hurts its own side, or it is the last
+    turn to place it."""
+    if item != "satchel" or not any(cell in dots for dots in _targets(evaluation)):
+        return False
+    return evaluation.goals.left <= LAST_TURNS or all(
+        lost <= SCRATCH for one, lost in _struck(evaluation, item, cell, body)
+        if one.side == evaluation.side
+    )
 
 
 def own_charges(evaluation: Evaluation, body: Trooper) -> float:

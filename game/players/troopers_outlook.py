@@ -8,6 +8,7 @@ still good for tells most by far, and how near it is to its goals little.
 from game.players.troopers_evaluation import Evaluation
 from game.players.troopers_goals import GoalEvaluation
 from game.players.troopers_visibility_cache import VisibilityCache, use
+from game.rules.troopers import victory
 from game.rules.troopers.state import State
 
 WON = 6.0
@@ -18,6 +19,9 @@ AIM = 0.3
 
 TARGET = 1.5
 """Worth of each thing that is still to be blown up."""
+
+HELD = 0.4
+"""Worth of a building that one side holds more than the other, at the end; less before."""
 
 PINNED = 0.25
 """How much of what arcs would cost somebody who stirs counts."""
@@ -36,6 +40,10 @@ def outlook(
         return {"won": WON if winner == side else -WON if winner in context.sides else 0.0}
     goals = GoalEvaluation(visibility, state)
     parts = dict.fromkeys(("enemy-losses", "own-losses", "aim", "pinned", "grenades"), 0.0)
+    if goals.hold is not None:
+        held = [victory.holder(context, state, name) for name in goals.hold.buildings]
+        lead = 2 * held.count(side) + held.count("") - len(held)
+        parts["aim"] += HELD * lead * state.turn / context.scenario.turns
     if goals.destroy is not None:
         left = TARGET * len(goals.targets)
         parts["aim"] += -left if goals.destroy.side == side else left

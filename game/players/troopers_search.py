@@ -30,6 +30,9 @@ POSITIONS = 80
 CHOICES, MARGIN = 3, 0.6
 """How many plans are compared, and by how much they may seem worse than the best."""
 
+APART = 3
+"""Dots between places that are looked at each for itself."""
+
 PRIOR = 0.5
 """How much it counts what a plan seemed worth before it was played on from."""
 
@@ -65,7 +68,7 @@ class SearchingSquad(ScriptedSquad):
         found = list(plans(evaluation, trooper, STAYING if walked else USUAL))
         best = best_of(found)
         if not walked and _in_contact(evaluation):
-            choices = _choices(found, best)
+            choices = _choices(evaluation, found, best)
             if len(choices) > 1:
                 best = _Comparison(game, evaluation, trooper).best(choices)
         action = best.action
@@ -83,20 +86,30 @@ def _in_contact(evaluation: Evaluation) -> bool:
     )
 
 
-def _choices(found: Sequence[TrooperPlan], best: TrooperPlan) -> list[TrooperPlan]:
-    """The plan that seems best, then the best of each other kind: another place or other deeds."""
-    kinds: dict[tuple[object, ...], TrooperPlan] = {}
-    for plan in found:
-        kind = tuple(
-            step.path[-1] if isinstance(step, actions.Walk) else type(step) for step in plan.steps
-        )
-        known = kinds.get(kind)
-        if plan.value > best.value - MARGIN and (known is None or plan.value > known.value):
-            kinds[kind] = plan
-    others = sorted(
-        (plan for plan in kinds.values() if plan.steps != best.steps), key=lambda plan: -plan.value
+def _choices(
+    evaluation: Evaluation, found: Sequence[TrooperPlan], best: TrooperPlan
+) -> list[TrooperPlan]:
+    """The plan that seems best, then the best of those that are really others: other deeds, or
+    another place."""
+    chosen = [best]
+    for plan in sorted(found, key=lambda plan: -plan.value):
+        if len(chosen) == CHOICES or plan.value <= best.value - MARGIN:
+            break
+        if not any(_alike(evaluation, plan, one) for one in chosen):
+            chosen.append(plan)
+    return chosen
+
+
+def _alike(evaluation: Evaluation, one: TrooperPlan, other: TrooperPlan) -> bool:
+    """Whether the same is done at about the same place."""
+    if [type(step) for step in one.steps] != [type(step) for step in other.steps]:
+        return False
+    return all(
+        evaluation.visibility.distance(mine.path[-1], its.path[-1]) < APART
+        if isinstance(mine, actions.Walk) and isinstance(its, actions.Walk)
+        else mine == its or isinstance(mine, actions.Lay)
+        for mine, its in zip(one.steps, other.steps, strict=True)
     )
-    return [best, *others[: CHOICES - 1]]
 
 
 class _Played(NamedTuple):
