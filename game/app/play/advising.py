@@ -135,14 +135,10 @@ class Advising:
         preview = table.position.preview(action)
         known = decision.deliberation
         why = game.decided(state, known) if known is not None else ""
-        outcome = self.table.give(Suggest(decision.action))
+        self.table.give(Suggest(decision.action))
         armed = table.armed
         if armed is None or armed.action != action:
-            ruling = outcome.ruling
-            if ruling is not None and outcome.kind == "refused":
-                model.refuse(outcome)
-            self.table.refresh()
-            return
+            return  # it was refused, and that has been said
         pointer = model.pointer
         if armed.cell is not None:
             pointer.keys(armed.cell)
