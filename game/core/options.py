@@ -157,7 +157,7 @@ class UnitGroups(Sequence[Sequence[A]], Generic[F, S, U, A]):
         return len(self._pairs()) + len(self._last)
 
     def __getitem__(self, index: int) -> Sequence[A]:  # type: ignore[override]
-        pairs = self._pairs()
+        pairs = self._known or self._pairs()
         if index >= len(pairs):
             return self._last[index - len(pairs)]
         kept = self._kept.get(index)

@@ -153,8 +153,8 @@ class RefusalPhrases(Catalogue):
         self.event_words: Callable[..., str] = cache(self._event_words)
         self.modifier: Callable[[str, int, str], Modifier] = cache(self._modifier)
         self.told: Callable[..., Told] = cache(self._told)
-        self._reason: Callable[..., Reason] = lru_cache(_KEPT, typed=True)(self._because)
-        self._refusal: Callable[..., Ruling] = lru_cache(_KEPT, typed=True)(self._no)
+        self.because = lru_cache(_KEPT, typed=True)(self.because)  # type: ignore[method-assign]
+        self.no = lru_cache(_KEPT, typed=True)(self.no)  # type: ignore[method-assign]
 
     def title_of(self, rule: str) -> str:
         """A rule's title; "" for an id that the rulebook lacks (a test holds that none is)."""
@@ -165,12 +165,6 @@ class RefusalPhrases(Catalogue):
         units: tuple[str, ...] = (), **facts: object,
     ) -> Reason:
         """The reason `reason.<name>` with its facts filled in."""
-        return self._reason(rule, name, cells, units, **facts)
-
-    def _because(
-        self, rule: str, name: str, cells: tuple[int, ...], units: tuple[str, ...], /,
-        **facts: object,
-    ) -> Reason:
         say = self.say
         text, why = say(f"reason.{name}.text", **facts), say(f"reason.{name}.why", **facts)
         return Reason(rule, self.title_of(rule), text, why, cells, units)
@@ -180,13 +174,8 @@ class RefusalPhrases(Catalogue):
         cells: tuple[int, ...] = (), units: tuple[str, ...] = (), **facts: object,
     ) -> Ruling:
         """A refusal for one reason."""
-        return self._refusal(rule, name, also, cells, units, **facts)
-
-    def _no(
-        self, rule: str, name: str, also: tuple[str, ...], cells: tuple[int, ...],
-        units: tuple[str, ...], /, **facts: object,
-    ) -> Ruling:
-        return refuse(self._because(rule, name, cells, units, **facts), also=also)
+        reason = self.because(rule, name, cells=cells, units=units, **facts)
+        return refuse(reason, also=also)
 
     def _event_words(self, name: str, *facts: str) -> str:
         return self.say(f"event.{name}", **dict(zip("abcd", facts, strict=False)))

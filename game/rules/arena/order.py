@@ -211,14 +211,6 @@ def waits_for(state: State, figure: Figure) -> str:
     return ""
 
 
-def _ready(state: State, figure: Figure) -> bool:
-    """Whether it may move now, but for those that have delayed."""
-    return (
-        not figure.moved and figure.fate == "up" and figure.cell != OFF and not figure.grip
-        and not waits_for(state, figure)
-    )
-
-
 @of_last_position
 def movers(context: GameContext, state: State) -> list[Figure]:
     """The figures that may move now, all of one side: those of the side whose turn it is, then the
@@ -226,7 +218,11 @@ def movers(context: GameContext, state: State) -> list[Figure]:
     way goes on though a chase has ended meanwhile."""
     if state.phase != "move":
         return []
-    ready = [figure for figure in state.figures.values() if _ready(state, figure)]
+    ready = [
+        figure for figure in state.figures.values()
+        if not figure.moved and figure.fate == "up" and figure.cell != OFF and not figure.grip
+        and not waits_for(state, figure)
+    ]
     figures = _first_in_turn(context, state, ready)
     for figure in ready:
         if figure.id == state.active and figure not in figures:
@@ -236,9 +232,11 @@ def movers(context: GameContext, state: State) -> list[Figure]:
 
 def _first_in_turn(context: GameContext, state: State, ready: list[Figure]) -> list[Figure]:
     """Of the figures that are ready those that are first: in Initiative order (AR-O1), those that
-    have delayed last; where a side has none, the figures ahead that its chasers wait for, drawn
-    forward (AR-O2)."""
-    turn = [figure for figure in ready if not _waits(state, figure)] or ready
+    have delayed and aren't on their way again last; where a side has none, the figures ahead that
+    its chasers wait for, drawn forward (AR-O2)."""
+    turn = [
+        figure for figure in ready if not figure.waiting or figure.id == state.active
+    ] or ready
     for side in (state.first, context.other(state.first)) if turn else ():
         figures = [figure for figure in turn if figure.side == side]
         if not figures:
@@ -269,11 +267,6 @@ def _ahead(state: State, side: str) -> set[str]:
             if not prey:
                 found.add(last)
     return found
-
-
-def _waits(state: State, figure: Figure) -> bool:
-    """Whether it has delayed and isn't on its way again."""
-    return figure.waiting and figure.id != state.active
 
 
 def finish(context: GameContext, state: State, unit: str) -> Result:
