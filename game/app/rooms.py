@@ -394,7 +394,7 @@ class Rooms:
         it plays none, or all, and in a tutorial."""
         game, computers = session.game, session.history.computers
         people = [side for side in game.sides if side not in computers]
-        if game.lessons or not game.computers or len(people) != len(computers):
+        if game.lessons or not game.card.sides or len(people) != len(computers):
             return None
         seats = dict(zip(people, computers.values(), strict=True))
         return partial(self._start, game.id, game.source, dict(game.options_set), seats)

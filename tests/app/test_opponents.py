@@ -481,8 +481,9 @@ def test_a_game_that_cannot_be_opened_says_why(
     rooms.put_away()
 
 
-def test_next_goes_on_with_the_same_seats(page: Open) -> None:
-    """The scenario that follows has the same players on the same sides."""
+def test_next_and_the_other_side_keep_the_players(page: Open) -> None:
+    """The scenario that follows has the same players on the same sides; the other side is played
+    against the same one."""
     driver, rooms = page()
     driver.click("side.rust")
     driver.click("opponent.recruit")
@@ -495,6 +496,12 @@ def test_next_goes_on_with_the_same_seats(page: Open) -> None:
     after = driver.app.scene
     assert isinstance(after, PlayScene) and after is not table
     assert dict(after.session.history.computers) == {"blue": "recruit"}
+    other = rooms._other(after.session)
+    assert other is not None
+    other()
+    turned = driver.app.scene
+    assert isinstance(turned, PlayScene)
+    assert dict(turned.session.history.computers) == {"rust": "recruit"}
     rooms.put_away()
 
 
