@@ -50,10 +50,8 @@ class ProgramTrial:
 
     def due(self) -> int | None:
         """When `tick` must be called though nothing has come (ms), or None."""
-        deadline = self._client.deadline()
-        if deadline is None:
-            return None
-        return pygame.time.get_ticks() + max(1, round(1000 * (deadline - time.monotonic())))
+        wait = self._client.due_in()
+        return None if wait is None else pygame.time.get_ticks() + wait
 
     def close(self) -> None:
         """The answer is no longer wanted; the program ends."""

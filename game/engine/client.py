@@ -202,6 +202,11 @@ class EngineClient:
         """When `poll` must be called though nothing has come, None for never."""
         return min((time for time in (self._lost(), self._up()) if time is not None), default=None)
 
+    def due_in(self) -> int | None:
+        """How many milliseconds that is from now, at least 1."""
+        deadline = self.deadline()
+        return None if deadline is None else max(1, round(1000 * (deadline - self._clock())))
+
     def _lost(self) -> float | None:
         """When the engine is no longer waited for, None while it may take its time."""
         if not self._sent:

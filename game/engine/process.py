@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
@@ -106,8 +107,9 @@ class EngineProcess:
         self._killed = True
         self._requests.put(None)
         self._end()
+        until = time.monotonic() + _LAST  # for all: a child that got away may hold all its pipes
         for thread in self._threads:
-            thread.join(_LAST)
+            thread.join(max(0.0, until - time.monotonic()))
 
     def _end(self) -> None:
         """End the program, and what it may have started itself."""

@@ -5,7 +5,6 @@ decides meanwhile withdraws it. The answer is taken in hand (`game.turns.inputs.
 if the player had come there himself, and never done by itself.
 """
 
-import time
 from typing import Any, Protocol
 
 from game.app.play.model import NOW, Advice, PlayModel
@@ -104,10 +103,8 @@ class Advising:
 
     def due(self, now: int) -> int | None:
         """When it must be called again though nothing has come (ms), or None."""
-        deadline = self.engine.deadline() if self.asks else None
-        if deadline is None:
-            return None
-        return now + max(1, round(1000 * (deadline - time.monotonic())))
+        wait = self.engine.due_in() if self.asks else None
+        return None if wait is None else now + wait
 
     def _why_not(self) -> str:
         """The words on why nothing can be asked now, "" if it can."""

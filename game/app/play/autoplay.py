@@ -9,7 +9,6 @@ place, and in the place of our engine a plain option is taken, with a message.
 """
 
 import contextlib
-import time
 from collections.abc import Sequence
 from typing import Any, Protocol
 
@@ -129,10 +128,8 @@ class Autoplay:
         if self.thinking and (self._answer or self._asked is not history.state):
             return now + 1
         clients = () if self._answer else (self.seats.own, *self.seats.others())
-        deadlines = [at for client in clients if (at := client.deadline()) is not None]
-        if not deadlines:
-            return None
-        return now + max(1, round(1000 * (min(deadlines) - time.monotonic())))
+        waits = [wait for client in clients if (wait := client.due_in()) is not None]
+        return now + min(waits) if waits else None
 
     def _unasked(self) -> Input | None:
         """What goes on without asking anybody: a forced action, or what a lesson scripts."""
