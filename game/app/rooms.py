@@ -127,7 +127,10 @@ class Rooms:
         """A new game on the table."""
         from game.app.play.session import begin
 
-        game = box(wanted.game).load(wanted.source, wanted.options)
+        kind, options = box(wanted.game), wanted.options
+        if wanted.computers is not None:
+            options = {**options, **kind.options_of_seats(wanted.computers)}
+        game = kind.load(wanted.source, options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
         self._begin(begin(game, seed, self.services.store, self._unsaved, wanted.computers))
 

@@ -104,6 +104,10 @@ class Box(Protocol):
     def game_options(self) -> tuple[GameOption, ...]:
         """The switches a player may set before play."""
 
+    def options_of_seats(self, computers: Mapping[str, str]) -> dict[str, bool]:
+        """Game options that follow from who plays: from the name of the computer player of each
+        side that nobody at the screen plays. They overrule what was switched."""
+
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials in its folder, broken ones with their fault."""
 

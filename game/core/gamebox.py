@@ -4,7 +4,7 @@ Importing a game's box must stay cheap, it is on the way to the first frame: wha
 scenario is imported when one is read.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,15 +33,18 @@ class FolderBox:
     def __init__(
         self, package: str, *, title: str, prefix: str, switches: Mapping[str, bool],
         workshop: bool = False,
+        seated: Callable[[Mapping[str, str]], dict[str, bool]] = lambda computers: {},
     ) -> None:
         """package: as `game.rules.<id>`. prefix: of its rule ids, as "KZ". switches: game options
-        and how they stand unless a player chooses; their words are `option.<id>`."""
+        and how they stand unless a player chooses; their words are `option.<id>`. seated: see
+        `options_of_seats`."""
         self.id = package.rpartition(".")[2]
         self.title = title
         self.prefix = prefix
         self.switches = switches
         self._package = package
         self._workshop = workshop
+        self._seated = seated
         self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
 
     def _part(self, module: str, name: str) -> Any:
@@ -65,6 +68,11 @@ class FolderBox:
             GameOption(key, say(f"option.{key}.title"), say(f"option.{key}.text"), default)
             for key, default in self.switches.items()
         )
+
+    def options_of_seats(self, computers: Mapping[str, str]) -> dict[str, bool]:
+        """Game options that follow from who plays, by the computer player of each side that nobody
+        at the screen plays."""
+        return self._seated(computers)
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials of the folder, broken ones with their fault."""

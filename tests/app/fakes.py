@@ -37,6 +37,10 @@ class FakeBox:
             GameOption("hot-seat", "Hot-seat", "A second player holds three cards.", False),
         )
 
+    def options_of_seats(self, computers: Mapping[str, str]) -> dict[str, bool]:
+        """None follow."""
+        return {}
+
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         def card(name: str, title: str, kind: str = "scenario", fault: str = "") -> ScenarioCard:
             return ScenarioCard(

@@ -16,10 +16,9 @@ TWO_SIDED = [("arena", "two-against-two"), ("troopers", "last-squad-standing"),
 
 
 def test_each_game_has_its_levels_and_chance() -> None:
-    for game in ("troopers", "arena", "mechs"):
+    for game in ("troopers", "arena", "mechs", "kayotz"):
         assert names(game) == ("recruit", "regular", "veteran", "random")
         assert usual(game) == "regular"
-    assert names("kayotz") == ("regular", "random")
     assert names("chess") == ("random",) and usual("chess") == "random"
     assert isinstance(computer("chess", "random"), RandomPlayer)
 
@@ -27,8 +26,8 @@ def test_each_game_has_its_levels_and_chance() -> None:
 def test_a_name_that_isnt_is_told_with_those_that_are() -> None:
     """The regular's former name, which saves may hold, is still one."""
     assert type(computer("arena", "scripted")) is type(computer("arena", "regular"))
-    with pytest.raises(BoxError, match="'veteran' for kayotz: use regular, random"):
-        computer("kayotz", "veteran")
+    with pytest.raises(BoxError, match="'marshal' for kayotz: use recruit, regular, veteran"):
+        computer("kayotz", "marshal")
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), TWO_SIDED)

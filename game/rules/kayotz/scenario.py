@@ -10,6 +10,8 @@ import msgspec
 
 from game.core.scenario_file import ScenarioHead
 from game.rules.kayotz.data import Condition, Ground
+from game.rules.kayotz.reasons import words
+from game.rules.kayotz.state import ALIENS, MARINES
 
 SideName = Literal["west", "east", "north", "south"]
 
@@ -120,6 +122,15 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     deck: tuple[str, ...] = ()
     goals: tuple[str, ...] | None = None
     victory: Victory
+
+    def seats(self) -> tuple[tuple[str, str], ...]:
+        """The Marines and the hive."""
+        say = words().say
+        return tuple((side, say(f"side.{side}")) for side in (MARINES, ALIENS))
+
+    def seated(self) -> str:
+        """The hive."""
+        return ALIENS
 
 
 def kind_of(unit: str) -> str:
