@@ -1,21 +1,23 @@
 """The veteran of Troopers: the same for a seed and a budget, allowed however short its time, and it
 finds what a regular misses. And who throws where."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from game.core.deliberation import Deliberation, Notes
-from game.players import computer
+from game.players import computer, troopers_outlook
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.troopers_lookahead import ForcedDice, Lookahead
 from game.players.troopers_outlook import WON, outlook
-from game.players.troopers_search import SearchingSquad
-from game.players.troopers_squad import ScriptedSquad
+from game.players.troopers_search import APART, CHOICES, SearchingSquad
 from game.players.troopers_visibility_cache import VisibilityCache
 from game.rules.troopers import actions
+from game.rules.troopers.demolition import charge_dots
 from game.rules.troopers.state import Charge, LaidArc, State
+from tests.frozen import load_frozen
 from tests.players.playing import wanted
 from tests.players.test_troopers import choice, turn_of
 from tests.rules.troopers.kit import YARD, Table, table
@@ -94,6 +96,18 @@ def test_it_tells_what_decided() -> None:
     assert "own-losses" in {term.id for term in told.choices[1].terms if term.worth < 0}
 
 
+def test_what_it_compares_is_really_different() -> None:
+    """Walks to dots beside each other are one choice."""
+    t, notes = meeting(), Notes()
+    action = SearchingSquad().choose(t.game, t.state, Random(1), notes=notes)
+    told = notes.record(action, t.game.text)
+    assert told is not None and told.by == "playouts" and len(told.choices) == CHOICES
+    ends = [one.action.split("-")[-1] for one in told.choices if one.action.startswith("walk")]
+    cells = [t.game.board.cell(end) for end in ends]
+    assert cells and all(t.game.board.distance(one, other) >= APART
+                         for one, other in combinations(cells, 2))
+
+
 # --- playouts -----------------------------------------------------------------------------------
 
 def lookahead(t: Table, cancel: CancellationToken = NEVER) -> Lookahead:
@@ -166,6 +180,30 @@ def test_a_game_that_is_won_is_worth_more_than_all_else() -> None:
     assert valued(t, course.state, "rust") == {"won": -WON}
 
 
+def test_a_charge_beside_what_is_to_be_blown_up_is_worth_much() -> None:
+    """TR-V2: to the side that has to."""
+    t = Table(load_frozen("troopers", "demolition", {}).source)
+    lying = Charge("satchel", "b2", min(charge_dots(t.game.context, "the generator")))
+    after = replace(t.state, charges=(lying,))
+    assert valued(t, after)["aim"] > valued(t, t.state)["aim"] + 1
+    assert valued(t, after, "rust")["aim"] < valued(t, t.state, "rust")["aim"] - 1
+
+
+def test_buildings_that_are_held_count_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """TR-V2: they count when the last turn is over."""
+    t = Table(load_frozen("troopers", "village", {}).source)
+    inside = min(
+        cell for cell in range(t.game.board.n)
+        if t.game.context.map.valid(cell) and t.game.context.map.building(cell) == "chapel"
+    )
+    t.put("b5", lambda one: replace(one, cell=inside))
+    states = [replace(t.state, turn=turn) for turn in (1, 9)]
+    counted = [valued(t, state)["aim"] for state in states]
+    monkeypatch.setattr(troopers_outlook, "HELD", 0.0)
+    gains = [one - valued(t, state)["aim"] for one, state in zip(counted, states, strict=True)]
+    assert gains == pytest.approx([0.04, 0.36])
+
+
 # --- who throws where ---------------------------------------------------------------------------
 
 def melee() -> Table:
@@ -184,15 +222,12 @@ def test_nobody_throws_where_its_own_side_is_hurt(level: str) -> None:
     assert isinstance(wanted(computer("troopers", "recruit"), t.game, t.state), actions.Throw)
 
 
-def test_nobody_stays_where_a_charge_of_its_own_side_lies() -> None:
+def test_nobody_goes_where_a_charge_of_its_own_side_lies() -> None:
     """TR-X2, TR-X3: it goes off when the side has finished."""
-    t = table({"b1": "0505 primary=rifle", "b2": "1510 primary=rifle", "r1": "2905 primary=rifle"},
+    t = table({"b1": "0505 primary=smg", "b2": "1510 primary=rifle", "r1": "2905 primary=smg"},
               drawing=YARD, turns=10)
+    charge = Charge("grenade", "b2", t.game.board.cell("1205"))
     t.put("b2", lambda one: replace(one, acted=True))
-    t.state = replace(t.state, charges=(Charge("grenade", "b2", t.game.board.cell("0605")),))
+    t.state = replace(t.state, charges=(charge,))
     turn_of(t)
-    assert t["b1"].crossed == 0
-
-
-def test_a_regular_still_acts_under_few_arcs() -> None:
-    assert wanted(ScriptedSquad(), watched().game, watched().state) == actions.Activate("b1")
+    assert t.game.board.distance(t["b1"].cell, charge.cell) > 2
