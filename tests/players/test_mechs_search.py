@@ -12,6 +12,7 @@ from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs_evaluation import Evaluation
 from game.players.mechs_outcomes import outcomes
 from game.rules.mechs import actions, attack, odds
+from game.rules.mechs.state import OFF
 from tests.rules.mechs.kit import Table, table
 
 
@@ -113,6 +114,20 @@ def test_breaking_away_may_fail() -> None:
 
 
 # --- what it sees -------------------------------------------------------------------------------
+
+
+def test_in_the_last_turn_it_takes_the_surer_shot_that_wins() -> None:
+    """Either kill wins (MC-W1): the Regular goes for the one of more points, at worse odds."""
+    t = last_turn(table(
+        {"b1": "hammer 18,20 0", "b2": "grenadiers 3,3 0", "b3": "leapers 34,34 0",
+         "r1": "rifles 16,13 180", "r2": "boar 24,12 180"},
+        {"wood": "hindering 21,10 27,10 27,14 21,14"},
+    ))
+    t.put("r1", click=6).put("r2", click=8).put("b2", tokens=2)
+    t.put("b3", fate="destroyed", cell=OFF)
+    assert wants(t, "regular") == "fire b1 at r2 with primary"
+    assert wants(t) == "fire b1 at r1 with primary"
+    assert told(t).choices[0].terms[0].id == "result"
 
 
 def test_in_the_last_turn_it_shoots_and_doesnt_run_for_a_zone_that_is_won() -> None:
