@@ -296,6 +296,29 @@ def test_a_seat_may_have_players_and_strength_of_its_own(monkeypatch: pytest.Mon
     assert known.pace("regular", "alien") == 0, "the rules need no time"
 
 
+def test_the_swarm_is_played_by_the_cards_or_led(page: Open) -> None:
+    """KZ-D4: its seat decides whether it holds a hand of cards, and no switch does."""
+    driver, rooms = page("kayotz", "run-the-gauntlet")
+    assert taken(driver, "side") == "side.marine" and taken(driver) == "opponent.regular"
+    assert driver.app.scene.widget("option.hot-seat") is None
+    assert driver.app.scene.widget("opponent.recruit") is None
+    driver.key(pygame.K_2, text="2")
+    assert "Marines against Led swarm" in said(driver, "ready.text")
+    driver.click("start")
+    table = driver.app.scene
+    assert isinstance(table, PlayScene)
+    assert dict(table.session.history.computers) == {"alien": "veteran"}
+    assert table.session.game.options_set["hot-seat"]
+    rooms.put_away()
+    driver, rooms = page("kayotz", "run-the-gauntlet")
+    assert taken(driver) == "opponent.veteran", "remembered"
+    driver.key(pygame.K_RIGHT)
+    assert taken(driver, "side") == "side.alien" and taken(driver) == "opponent.veteran"
+    assert "Kay’otz against Veteran" in said(driver, "ready.text")
+    assert driver.app.scene.widget("opponent.recruit") is not None
+    assert begun(driver, rooms) == {"marine": "veteran"}
+
+
 # --- what is remembered --------------------------------------------------------------------------
 
 

@@ -664,7 +664,7 @@ SCENES: dict[str, Place] = {
 } | {
     f"sides-{game}": partial(_before, game, 0) for game in GAMES
 } | {
-    f"opponents-{game}": partial(_before, game, 1) for game in GAMES if game != "kayotz"
+    f"opponents-{game}": partial(_before, game, 1) for game in GAMES
 } | {
     "large-map": _large_map, "watched": _watched,
 } | {
@@ -692,7 +692,7 @@ PLACES: dict[str, Place] = {
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
     "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
-    "new-[ta]*", "sides-[ta]*", "opponents-[tm]*", "large-map", "tutorials-[km]*", "book-[ka]*",
+    "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "tutorials-[km]*", "book-[ka]*",
     "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
     "crashed", "share", "record-empty", "[mt]*-why", "[ka]*-hinted",

@@ -100,7 +100,8 @@ class OpponentScene(MenuScene):
         }
         levels = services.levels(card.game) if services.levels is not None else ()
         self.known = Opposition(card, levels, self.ui.words)
-        seated = (SOLO,) if self.known.levels else ()
+        seated = {SOLO, *(box.options_of_seats({}) if box is not None else ())} \
+            if self.known.levels else set()
         switches = tuple(option for option in options if option.id not in seated)
         self.scenario = ScenarioHalf(
             self, card, switches, values, lambda rule: doors.rule(card.game, rule),
