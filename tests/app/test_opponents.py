@@ -31,7 +31,7 @@ from game.core.resources import asset
 from game.core.strength import SeatedGames, WonOf
 from game.core.words import load_words
 from game.players import LEVELS
-from game.rules import catalogue, scenario_path
+from game.rules import box, catalogue, scenario_path
 from game.turns.machine import Mode
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
@@ -319,6 +319,15 @@ def test_the_swarm_is_played_by_the_cards_or_led(page: Open) -> None:
     assert begun(driver, rooms) == {"marine": "veteran"}
 
 
+@pytest.mark.parametrize(("player", "holds"), [
+    ("", True), ("veteran", True), ("program:Owl", True), ("regular", False), ("recruit", False),
+])
+def test_whoever_can_choose_a_card_holds_some(player: str, holds: bool) -> None:
+    """KZ-D4: a program in the hive's seat is asked, too."""
+    computers = {"alien": player} if player else {"marine": "regular"}
+    assert box("kayotz").options_of_seats(computers) == {"hot-seat": holds}
+
+
 # --- what is remembered --------------------------------------------------------------------------
 
 
@@ -535,12 +544,12 @@ def test_each_scenario_of_the_box_says_what_it_asks_for() -> None:
     """In one sentence with its rule; and no sentence is left over."""
     words = load_words("opponents")
     known = {
-        f"{box.id}.aim.{card.id}"
-        for box in catalogue() for card in box.scenarios() if card.kind == "scenario"
+        f"{kind.id}.aim.{card.id}"
+        for kind in catalogue() for card in kind.scenarios() if card.kind == "scenario"
     }
     aims = {key for key in words.keys if ".aim." in key}
     assert aims == {key for key in known if scenario_path(*key.split(".aim."))}
-    prefixes = {box.id: box.prefix for box in catalogue()}
+    prefixes = {kind.id: kind.prefix for kind in catalogue()}
     for key in aims:
         assert f"[{prefixes[key.partition('.')[0]]}-" in words.say(key), key
 

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from game.core.contract import HOT_SEAT, UNDO_DICE
 from game.core.gamebox import FolderBox
 
-HOLDS_CARDS = ("", "veteran")
-"""Who has a hand of cards in the hive's seat and chooses (KZ-D4): a person, and this computer
-player. With any other one there the cards come by lot, and the rules move the hive."""
+BY_LOT = ("recruit", "regular")
+"""Computer players in the hive's seat for whom the cards come by lot and the rules move the hive.
+Anybody else there, a person or a program too, has a hand of cards and chooses (KZ-D4)."""
 
 
 def _seated(computers: Mapping[str, str]) -> dict[str, bool]:
-    return {HOT_SEAT: computers.get("alien", "") in HOLDS_CARDS}
+    return {HOT_SEAT: computers.get("alien", "") not in BY_LOT}
 
 
 BOX = FolderBox(
