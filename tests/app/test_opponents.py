@@ -291,6 +291,8 @@ def test_a_seat_may_have_players_and_strength_of_its_own(monkeypatch: pytest.Mon
     assert known.portrait("veteran", "marine") == "veteran"
     assert known.won("regular", "alien") == WonOf(60, 40, 0)
     assert known.won("veteran", "alien") == WonOf(40, 10, 0)
+    assert known.won("regular", "marine") == WonOf(40, 60, 0), "against the swarm of the rules"
+    assert known.won("veteran", "marine") is None
     assert not known.is_usual("regular", "alien")
     assert known.pace("veteran", "alien") == 1.2 and known.pace("veteran", "marine") is None
     assert known.pace("regular", "alien") == 0, "the rules need no time"

@@ -125,21 +125,26 @@ class Opposition:
         if self.is_usual(level, side):
             return None
         if self.uneven(side):
-            others = {other: USUAL for other, _ in self.card.sides if other != side}
-            won = won_by_side(self.learned.measured, self.card.id, side, {**others, side: level})
-            if not won.decided and level == USUAL:
-                won = won_by_side(self.learned.measured, self.card.id, side, {**others, side: ""})
+            seats = {at: level if at == side else USUAL for at, _ in self.card.sides}
+            seats = {at: self._seated(at, player) for at, player in seats.items()}
+            won = won_by_side(self.learned.measured, self.card.id, side, seats)
         else:
             won = won_against(self.learned.measured, level, USUAL)
         return won if won.decided else None
 
+    def _seated(self, side: str, player: str) -> str:
+        """Who had a seat in the measured games for a player: where the rules decide for a side,
+        nobody, in the place of the usual one."""
+        ruled = any(row.seats.get(side) == "" for row in self.learned.measured)
+        return "" if ruled and player == USUAL else player
+
     def pace(self, level: str, side: str) -> float | None:
         """Seconds that it takes for a decision, 0 where the rules decide; None where nobody knows.
         """
-        seat, rows = side if self.uneven(side) else "", self.learned.measured
-        if seat and level == USUAL and any(row.seats.get(side) == "" for row in rows):
+        seat = side if self.uneven(side) else ""
+        if seat and not self._seated(side, level):
             return 0.0
-        return seconds_of(rows, level, seat)
+        return seconds_of(self.learned.measured, level, seat)
 
     def learn(self, record: GameRecord | None) -> Learned:
         """What files say of them, read anew: the measured games, and a person's finished ones in
