@@ -918,10 +918,10 @@ class PlayModel:
 
     def offered_cards(self) -> tuple[Choice, ...]:
         """The lines of the table's own menu that are cards to choose from; none while something is
-        told, or the past looked at."""
+        told, the past looked at, or a computer's side to choose: its hand is its own."""
         table = self.session.table
-        asks = table.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER)
-        if self.moment != NOW or self.telling.busy or asks:
+        closed = table.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER)
+        if self.moment != NOW or self.telling.busy or closed:
             return ()
         return tuple(choice for choice in table.position.menu("") if choice.card)
 

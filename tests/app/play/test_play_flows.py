@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.app.play.present.options import FOLD
+from game.app.play.present.status import offered_cards
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
 from game.core.event import Moved, Rolled
@@ -483,6 +484,18 @@ def test_hotseat_passes_the_screen_and_offers_three_cards() -> None:
     hands.click(f"card:{offered[1].card}")
     hands.rest()
     assert f"choose {offered[1].card}" in hands.actions()
+
+
+def test_the_hand_of_a_computer_hive_is_never_shown() -> None:
+    """KZ-D4: neither the cards nor their lines, while it thinks about them."""
+    hands = Hands("run-the-gauntlet", hot_seat=True)
+    hands.click("handover.ready")
+    hands.end_phase()
+    hands.key(pygame.K_RETURN)
+    model = hands.scene.model
+    assert len(model.offered_cards()) == len(offered_cards(model.snapshot())) == 3
+    hands.table.mode = Mode.THINKING
+    assert not model.offered_cards() and not offered_cards(model.snapshot())
 
 
 def test_resizing_and_rescaling_keep_the_game_in_hand(hands: Hands) -> None:

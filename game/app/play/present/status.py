@@ -81,8 +81,9 @@ def offered(snap: Snapshot) -> Preview | None:
 
 def offered_cards(snap: Snapshot) -> tuple[Choice, ...]:
     """The lines of the table's own menu that are cards to choose from; none while something is
-    told, or the past looked at."""
-    if not at_now(snap) or snap.busy or snap.mode in (Mode.WAITING, Mode.HANDOVER, Mode.OVER):
+    told, the past looked at, or a computer's side to choose: its hand is its own."""
+    closed = snap.mode in (Mode.WAITING, Mode.THINKING, Mode.HANDOVER, Mode.OVER)
+    if not at_now(snap) or snap.busy or closed:
         return ()
     return tuple(choice for choice in snap.now.position.menu("") if choice.card)
 
