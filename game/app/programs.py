@@ -59,12 +59,6 @@ def program_name(player: str) -> str:
     return player.removeprefix(_SEAT) if player.startswith(_SEAT) else ""
 
 
-def program_of(player: str, programs: Iterable[Program]) -> Program | None:
-    """The program that a player is, if there is such a one."""
-    name = program_name(player)
-    return next((program for program in programs if program.name == name), None) if name else None
-
-
 def sound(programs: Iterable[object]) -> tuple[Program, ...]:
     """Those entries of a settings file that can be understood: what is damaged, comes twice or is
     too much is left out, and nothing else."""

@@ -1,6 +1,6 @@
 """Other programs that may play: added, renamed, tried and removed; each change is kept at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 from pygame import Rect
@@ -39,14 +39,6 @@ class ProgramsScene(MenuScene):
         self.drafts = [Draft(one.name, one.command) for one in app.settings.programs]
         self._trial: ProgramTrial | None = None
         self.first_focus = "test.0" if self.drafts else "add"
-
-    def hints(self) -> Sequence[tuple[str, str]]:
-        """Keys of this screen."""
-        say = self.ui.say
-        return (
-            (say("key.tab"), say("hint.next")), (say("key.enter"), say("hint.open")),
-            (say("key.esc"), say("hint.back")),
-        )
 
     def build(self) -> None:
         """One sheet that scrolls: what they are, then each with its fields."""
