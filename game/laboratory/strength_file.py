@@ -4,6 +4,8 @@ reads (`game.core.strength`)."""
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
+
 from game.core.atomic import write_atomic
 from game.core.strength import Measured, SeatedGames, read_strength
 from game.laboratory.experiment import GameKey
@@ -55,17 +57,49 @@ def count_files(files: Sequence[Path]) -> tuple[Measured, tuple[str, ...]]:
     """The games of some files, whoever's code played them; of one that lies in two files the later.
     With them the ids of games whose files were played by different versions of their players.
 
+    Games with other options are others: who is asked for a side may depend on them.
+
     Raises:
         BoxError: a file that can't be read.
     """
-    games: dict[str, dict[GameKey, PlayedGame]] = {}
+    games: dict[str, dict[bytes, dict[GameKey, PlayedGame]]] = {}
     codes: dict[str, set[str]] = {}
     for file in files:
         experiment, records = read_games(file)
-        games.setdefault(experiment.game, {}).update({one.key: one for one in records})
+        options = msgspec.json.encode(experiment.options, order="deterministic")
+        there = games.setdefault(experiment.game, {}).setdefault(options, {})
+        there.update({one.key: one for one in records})
         codes.setdefault(experiment.game, set()).add(experiment.players)
-    measured = {game: seated_games(records.values()) for game, records in games.items()}
+    measured = {
+        game: _together(row for known in each.values() for row in seated_games(known.values()))
+        for game, each in games.items()
+    }
     return measured, tuple(game for game, known in codes.items() if len(known) > 1)
+
+
+def _together(rows: Iterable[SeatedGames]) -> tuple[SeatedGames, ...]:
+    """One row for each scenario and seats."""
+    found: dict[tuple[str, tuple[tuple[str, str], ...]], SeatedGames] = {}
+    for row in rows:
+        key = row.scenario, tuple(row.seats.items())
+        known = found.get(key)
+        found[key] = row if known is None else _sum(known, row)
+    return tuple(row for _, row in sorted(found.items(), key=lambda pair: pair[0]))
+
+
+def _sum(one: SeatedGames, other: SeatedGames) -> SeatedGames:
+    """Both rows together."""
+    games = one.games + other.games
+    won = {side: one.won.get(side, 0) + other.won.get(side, 0) for side in one.seats}
+    seconds = {
+        side: round((one.games * one.seconds.get(side, 0.0)
+                     + other.games * other.seconds.get(side, 0.0)) / games, 3)
+        for side in one.seats if side in one.seconds or side in other.seconds
+    }
+    return SeatedGames(
+        one.scenario, one.seats, games, {side: count for side, count in won.items() if count},
+        seconds,
+    )
 
 
 def write_strength(path: Path, measured: Mapping[str, tuple[SeatedGames, ...]]) -> None:

@@ -18,7 +18,7 @@ from game.core.strength import (
 from game.laboratory.game_record import PlayedGame, Thinking
 from game.laboratory.ladder import Ladder, Terms
 from game.laboratory.record_file import RecordFile
-from game.laboratory.strength_file import seated_games, write_strength
+from game.laboratory.strength_file import count_files, seated_games, write_strength
 
 ASKED = {"blue": Thinking(3), "rust": Thinking(3)}
 
@@ -153,6 +153,30 @@ def test_files_are_counted_whoever_played_them(
     out = capsys.readouterr().out
     assert "arena: games of different versions of its players are counted together" in out
     assert read_strength(path) == {"arena": seated_games(PLAYED)}
+
+
+def test_games_with_other_options_are_others(tmp_path: Path) -> None:
+    """KZ-D4: the same seats and seed, once with nobody asked for the hive and once with a hand of
+    cards; rows with the same seats are one."""
+    files = []
+    for number, (options, asked) in enumerate((
+        ({"hot-seat": False}, ("marine",)), ({"hot-seat": True}, ("marine", "alien")),
+        ({"hot-seat": True, "undo-dice": False}, ("marine", "alien")),
+    )):
+        ladder = Ladder("kayotz", Terms(), ("regular",), options)
+        files.append(tmp_path / f"{number}.jsonl")
+        with RecordFile(ladder.experiment, files[-1]) as records:
+            records.add(PlayedGame(
+                "run-the-gauntlet", {"marine": "regular", "alien": "regular"}, 1, winner="alien",
+                thinking={side: Thinking(1, 500.0 * number) for side in asked},
+            ))
+    measured, mixed = count_files(files)
+    assert not mixed and measured["kayotz"] == (
+        SeatedGames("run-the-gauntlet", {"marine": "regular", "alien": ""}, 1, {"alien": 1},
+                    {"marine": 0.0}),
+        SeatedGames("run-the-gauntlet", {"marine": "regular", "alien": "regular"}, 2, {"alien": 2},
+                    {"marine": 0.75, "alien": 0.75}),
+    )
 
 
 def test_what_cannot_be_counted_is_told_in_one_line(
