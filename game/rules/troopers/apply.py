@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed
+from game.core.rules import unit_of
 from game.rules.troopers import (
     actions,
     arcs,
@@ -28,18 +29,18 @@ from game.rules.troopers.state import Standing, State, Threat, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
 
-_BEGINNING = (
+_BEGINNING: frozenset[type[Action]] = frozenset((
     actions.Activate, actions.Walk, actions.Prone, actions.Stand, actions.Change, actions.Take,
     actions.PickUp, actions.Drop, actions.Lay, actions.Strike, actions.Throw, actions.Done,
-)
+))
 """What a trooper does in its own time: with the first of it, it begins (TR-T1)."""
 
 
 def apply(context: GameContext, state: State, a: Action, dice: Dice) -> Result:
     """Do an allowed action, with what follows from it at once."""
     before: list[AnyEvent] = []
-    if state.active and isinstance(a, _BEGINNING):
-        state, before = turn.relieved(context, state, a.unit)
+    if state.active and type(a) in _BEGINNING:
+        state, before = turn.relieved(context, state, unit_of(a))
     state, events = APPLIERS[type(a)](context, state, a, dice)
     state, more = reaction.settled(context, state)
     return state, [*before, *events, *more]

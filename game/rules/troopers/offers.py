@@ -39,7 +39,11 @@ def _free(context: GameContext, state: State) -> list[Trooper]:
     active = state.troopers.get(state.active)
     if active is not None and not action_kinds.spent(context, state, active):
         return [active]
-    return [trooper for trooper in state.of(state.side) if not trooper.acted]
+    side = state.side
+    return [
+        trooper for trooper in state.troopers.values()
+        if trooper.side == side and trooper.fate == "up" and not trooper.acted
+    ]
 
 
 def actors(context: GameContext, state: State) -> list[str]:

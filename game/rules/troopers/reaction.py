@@ -92,10 +92,10 @@ def _way_off(context: GameContext, state: State) -> tuple[int, ...]:
 
 
 def _shared(state: State, trooper: Trooper) -> bool:
-    return any(
-        other.cell == trooper.cell and other.id != trooper.id and other.fate == "up"
-        for other in state.troopers.values()
-    )
+    for other in state.troopers.values():
+        if other.cell == trooper.cell and other.id != trooper.id and other.fate == "up":
+            return True
+    return False
 
 
 def settled(context: GameContext, state: State) -> Result:
@@ -107,13 +107,14 @@ def settled(context: GameContext, state: State) -> Result:
     """
     events: list[AnyEvent] = []
     troopers = state.troopers
-    blows = [one for one in state.blows if troopers[one.target].fate == "up"]
-    for one in [blow for blow in blows if melee.disarmed(state, blow)]:
-        blows.remove(one)
-        names = (context.names[one.attacker], context.names[one.target])
-        events.append(told("strike.disarmed", "TR-U16", one.attacker, *names))
-    if len(blows) != len(state.blows):
-        state = replace(state, blows=tuple(blows))
+    if state.blows:
+        blows = [one for one in state.blows if troopers[one.target].fate == "up"]
+        for one in [blow for blow in blows if melee.disarmed(state, blow)]:
+            blows.remove(one)
+            names = (context.names[one.attacker], context.names[one.target])
+            events.append(told("strike.disarmed", "TR-U16", one.attacker, *names))
+        if len(blows) != len(state.blows):
+            state = replace(state, blows=tuple(blows))
     if state.reaction is not None:
         return state, events
     for trooper in troopers.values():

@@ -1,5 +1,7 @@
 """Special actions during movement: TR-S1 to TR-S5."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from game.core.event import AnyEvent, Changed, Laid
@@ -36,6 +38,7 @@ def in_slot(kit: Kit, slot: Hand) -> str:
             return "satchel" if kit.satchels else ""
 
 
+@lru_cache(maxsize=1024)
 def carried(kit: Kit) -> tuple[str, ...]:
     """The things in a kit, each kind once."""
     things = (*(in_slot(kit, slot) for slot in SLOTS), kit.tool)

@@ -190,6 +190,13 @@ class State(msgspec.Struct, frozen=True, gc=False):
         """The troopers of a side that are up and on the map."""
         return tuple([t for t in self.troopers.values() if t.side == side and t.fate == "up"])
 
+    def lost(self, side: str) -> bool:
+        """Whether nobody of a side is up on the map."""
+        for trooper in self.troopers.values():
+            if trooper.side == side and trooper.fate == "up":
+                return False
+        return True
+
 
 def with_trooper(state: State, new: Trooper) -> State:
     """The state with a trooper changed."""

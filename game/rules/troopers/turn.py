@@ -146,7 +146,7 @@ def auto(context: GameContext, state: State) -> Action | None:
         return _ordered(context, state)
     if state.route:
         return _GO_ON
-    if not state.of(state.side):
+    if state.lost(state.side):
         return _END
     active = state.troopers.get(state.active)
     if active is not None and action_kinds.exhausted(context, state, active):
