@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 class Start(msgspec.Struct, frozen=True):
     """A game to be set up. source: a scenario file, or a scenario's text. seed: of the dice; None:
     a fresh one. computers: names of the players of the sides that nobody at the screen plays;
-    None: as the scenario and the options say."""
+    None: as the scenario and the options say. Options that follow from who plays are added, unless
+    they are given."""
 
     game: str
     source: Path | str

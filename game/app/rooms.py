@@ -129,7 +129,7 @@ class Rooms:
 
         kind, options = box(wanted.game), wanted.options
         if wanted.computers is not None:
-            options = {**options, **kind.options_of_seats(wanted.computers)}
+            options = {**kind.options_of_seats(wanted.computers), **options}
         game = kind.load(wanted.source, options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
         self._begin(begin(game, seed, self.services.store, self._unsaved, wanted.computers))
@@ -400,7 +400,9 @@ class Rooms:
         if game.lessons or not game.card.sides or len(people) != len(computers):
             return None
         seats = dict(zip(people, computers.values(), strict=True))
-        return partial(self._start, game.id, game.source, dict(game.options_set), seats)
+        follows = box(game.id).options_of_seats(seats)
+        return partial(
+            self._start, game.id, game.source, {**game.options_set, **follows}, seats)
 
     def _start(
         self, game: str, source: Path | str, options: dict[str, bool],

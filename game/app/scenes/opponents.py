@@ -100,9 +100,11 @@ class OpponentScene(MenuScene):
         }
         levels = services.levels(card.game) if services.levels is not None else ()
         self.known = Opposition(card, levels, self.ui.words)
-        seated = {SOLO, *(box.options_of_seats({}) if box is not None else ())} \
-            if self.known.levels else set()
-        switches = tuple(option for option in options if option.id not in seated)
+        follows = box.options_of_seats({}) if box is not None and self.known.levels else {}
+        for option_id in follows:
+            values.pop(option_id, None)  # the seats decide, see `Start`
+        hidden = {SOLO, *follows} if self.known.levels else set()
+        switches = tuple(option for option in options if option.id not in hidden)
         self.scenario = ScenarioHalf(
             self, card, switches, values, lambda rule: doors.rule(card.game, rule),
             shipped=not services.is_own(card),
