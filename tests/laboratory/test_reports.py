@@ -1,0 +1,41 @@
+"""The reports that lie in the tree: what the program shows of its players' strength is what the
+games beside it say, and every page is there."""
+
+from pathlib import Path
+
+import pytest
+
+from game.core.resources import asset
+from game.core.strength import STRENGTH, read_strength, won_against
+from game.laboratory.record_file import read_games
+from game.laboratory.strength_file import count_files
+from game.laboratory.summary import whole
+from game.rules import game_ids
+
+REPORTS = Path(__file__).resolve().parents[2] / "reports"
+FILES = sorted(REPORTS.glob("*/*.jsonl"))
+
+
+def test_the_strength_that_is_shown_is_that_of_the_games_in_the_reports() -> None:
+    counted, mixed = count_files(FILES)
+    assert not mixed
+    assert read_strength(asset(*STRENGTH)) == counted
+    assert set(counted) == set(game_ids())
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_every_game_came_to_its_end_and_has_its_page(file: Path) -> None:
+    experiment, games = read_games(file)
+    assert experiment.game == file.parent.name
+    assert len(list(whole(games))) == len(games) >= 100
+    page = file.with_name("ladder.html") if file.stem == experiment.game \
+        else file.with_suffix(".html")
+    text = page.read_text(encoding="utf-8")
+    assert "python3 build run" in text and "<svg" in text
+
+
+@pytest.mark.parametrize("game", ["arena", "mechs", "troopers"])
+def test_each_level_won_more_games_than_the_one_below(game: str) -> None:
+    rows = read_strength(asset(*STRENGTH))[game]
+    assert won_against(rows, "regular", "recruit").bounds[0] > 0.58
+    assert won_against(rows, "veteran", "regular").bounds[0] > 0.5
