@@ -8,19 +8,11 @@ import itertools
 import statistics
 import time
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pygame import Surface
 
 AROUND = 3  # blits before and after each piece of work
 OTHERS = 8
-
-
-class Beside(NamedTuple):
-    """One piece of work: the milliseconds of processor time it took, and in full-screen blits."""
-
-    spent: float
-    blits: float
 
 
 class Blits:
@@ -33,18 +25,18 @@ class Blits:
         self._onto = Surface(size).convert()
         self._others = itertools.cycle([Surface(size).convert() for _ in range(OTHERS)])
 
-    def take(self, work: Callable[[], object]) -> Beside:
-        """Do it once."""
+    def take(self, work: Callable[[], object]) -> float:
+        """Do it once; what it took, in blits."""
         blits = [self._blit() for _ in range(AROUND)]
         start = time.thread_time()
         work()
         spent = (time.thread_time() - start) * 1000
         blits += [self._blit() for _ in range(AROUND)]
-        return Beside(spent, spent / statistics.median(blits))
+        return spent / statistics.median(blits)
 
     def many(self, work: Callable[[], object], repeats: int = 31) -> float:
         """The median cost of the same work done again and again, in blits."""
-        return statistics.median(self.take(work).blits for _ in range(repeats))
+        return statistics.median(self.take(work) for _ in range(repeats))
 
     def _blit(self) -> float:
         other = next(self._others)

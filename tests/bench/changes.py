@@ -64,7 +64,7 @@ def _table(game: str, scenario: str) -> list[Row]:
         for act in acts:
             act()
             scene.turn(pygame.time.get_ticks())
-            taken.append(blits.take(lambda: scene.paint(screen)).blits)
+            taken.append(blits.take(lambda: scene.paint(screen)))
             app.step(0)
         return statistics.median(taken)
 
@@ -86,7 +86,7 @@ def _table(game: str, scenario: str) -> list[Row]:
     while scene.director.busy and len(steps) < 400:
         now += FRAME
         scene.turn(now)
-        steps.append(blits.take(lambda: scene.paint(screen)).blits)
+        steps.append(blits.take(lambda: scene.paint(screen)))
     moving = statistics.median(steps)
     rooms.put_away()
     return [
