@@ -9,10 +9,13 @@ from game.boards.dots import DotBoard
 from game.core.lesson import Conditions
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.troopers.actions import FORMS
+from game.rules.troopers.arcs import arc_cells
 from game.rules.troopers.data import GameData
 from game.rules.troopers.points import left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import ScenarioFile
+from game.rules.troopers.sight import Spot, line, spot_of
+from game.rules.troopers.special import beside, in_slot
 from game.rules.troopers.state import OrderKind, Slot, State
 
 
@@ -28,8 +31,41 @@ def _left(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
     return left(game.context, state.troopers[trooper]) == int(ap)
 
 
+def _prone(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper is prone (TR-M7)."""
+    return state.troopers[words[0]].prone
+
+
+def _holds(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper has a thing in hand (TR-S1)."""
+    trooper = state.troopers[words[0]]
+    return in_slot(trooper.kit, trooper.hand) == words[1]
+
+
+def _covers(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether an arc of a trooper lies over a dot that it sees (TR-A1, TR-L1)."""
+    trooper, cell = state.troopers[words[0]], game.board.cell(words[1])
+    bit = game.context.board.bits[cell]
+    laid = any(arc_cells(game.context, trooper.cell, one) & bit for one in trooper.arcs)
+    return laid and line(game.context, state, spot_of(trooper), Spot(cell)).blocked is None
+
+
+def _hidden(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper can't be seen by another, as both stand or lie (TR-L1, TR-M9)."""
+    trooper, viewer = (state.troopers[word] for word in words)
+    return line(game.context, state, spot_of(viewer), spot_of(trooper)).blocked is not None
+
+
+def _beside(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper is within arm's length of another (TR-S3, TR-X1)."""
+    trooper, other = (state.troopers[word] for word in words)
+    return beside(game.context, state, trooper, other)
+
+
 CONDITIONS: Conditions[TroopersRules, State] = Conditions({
-    "<trooper> at <dot>": _at, "<trooper> has <number> ap": _left,
+    "<trooper> at <dot>": _at, "<trooper> has <number> ap": _left, "<trooper> is prone": _prone,
+    "<trooper> holds <thing>": _holds, "<trooper> covers <dot>": _covers,
+    "<trooper> hidden from <trooper>": _hidden, "<trooper> beside <trooper>": _beside,
 })
 
 

@@ -34,6 +34,7 @@ from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.sight import Line, thing_name
 from game.rules.troopers.state import OFF, Blow, LaidArc, State, Threat, Trooper, with_trooper
 from game.rules.troopers.talk import (
+    behind_words,
     call,
     counted,
     foes,
@@ -76,7 +77,9 @@ def preview(game: TroopersRules, state: State, action: Action) -> Preview:
             shown = replace(plain, dangers=dangers, fields=_arcs_of(game, state, dangers))
             return _paid(game, trooper, shown, "walk")
         case Prone():
-            return _paid(game, trooper, plain, "walk")
+            hidden = behind_words(game, state, trooper.id)
+            shown = replace(plain, summary=(hidden,) if hidden else ())
+            return _paid(game, trooper, shown, "walk")
         case Change() | Take() | PickUp() | Drop():
             return _paid(game, trooper, plain, "other")
     return plain

@@ -186,6 +186,19 @@ def _dots(thousandths: int) -> str:
     return f"{thousandths / 1000:.1f}".removesuffix(".0")
 
 
+def shelters(context: GameContext, state: State, cell: int) -> tuple[str, ...]:
+    """TR-M9: what a prone trooper on a dot hides behind, each name once: low and solid, between it
+    and a neighbouring dot."""
+    ground, level = context.ground(state), context.board.level(cell)
+    names = [
+        thing_name(context, crossing.thing)
+        for near in context.board.neighbours(cell) if near >= 0
+        for crossing in ground.crossings(level, cell, near)
+        if crossing.solid and not crossing.high
+    ]
+    return tuple(dict.fromkeys(names))
+
+
 def between(context: GameContext, state: State, viewer: Spot, target: Spot) -> list[Trooper]:
     """TR-A3, TR-U5: the other troopers that are up and on the line, the nearest first. A prone one
     isn't under a standing shooter; between levels they count where things would (TR-L2)."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.core.event import Modifier
 from game.core.phrases import GamePhrases, in_text
 from game.core.quantity import signed
+from game.rules.troopers import sight
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import OFF, Kit, Slot, State, Trooper
 
@@ -43,6 +44,12 @@ def lines_of(modifiers: Iterable[Modifier]) -> str:
         else say("note.sum", words=modifier.words, value=signed(modifier.value))
         for index, modifier in enumerate(modifiers)
     )
+
+
+def behind_words(game: TroopersRules, state: State, unit: str) -> str:
+    """What a trooper that lies down here is hidden behind (TR-M9); "" without anything."""
+    found = sight.shelters(game.context, state, state.troopers[unit].cell)
+    return say("note.behind", things=listed(found)) if found else ""
 
 
 def gun_words(game: TroopersRules, trooper: Trooper) -> str:

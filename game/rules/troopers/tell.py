@@ -42,10 +42,12 @@ from game.rules.troopers.actions import (
 )
 from game.rules.troopers.points import left
 from game.rules.troopers.rules import TroopersRules
+from game.rules.troopers.special import back_in_hand, in_slot
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import (
     TALK,
     ap,
+    behind_words,
     bold,
     call,
     counted,
@@ -130,7 +132,8 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
         context, before = game.context, self.before
         graph = context.graph(before, before.troopers[event.unit].prone)
         paid = sum(graph.step_cost(a, b) or 0 for a, b in pairwise(path))
-        self.details.append(say("log.walk", ap=ap(paid), ways=way_words(game, before, path)))
+        key = "log.crawl" if before.troopers[event.unit].prone else "log.walk"
+        self.details.append(say(key, ap=ap(paid), ways=way_words(game, before, path)))
         whole = self.action.path if isinstance(self.action, Walk) else before.route if on else path
         if path[-1] != whole[-1]:
             self.details.append(say("log.halt", rule="TR-A2"))
@@ -171,6 +174,9 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
                 cost = rules.go_prone if down else rules.stand_up
                 self.verb(unit, say("log.prone" if down else "log.stand"),
                           say("log.cost", ap=ap(cost), rule="TR-M7"))
+                hidden = behind_words(game, self.before, unit) if down else ""
+                if hidden:
+                    self.details.append(hidden)
             case "hand":
                 item = self._in_slot(unit, event.after)
                 self.verb(unit, say("log.hand", item=item),
@@ -221,6 +227,10 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
         self.verbs = [words]
         key = "log.lies" if event.landed == event.aimed else "log.lies-off"
         self.details.append(say(key, item=item, dot=place(game, event.landed), rule="TR-U10"))
+        trooper = self.before.troopers[event.unit]
+        back = in_slot(trooper.kit, back_in_hand(trooper).hand)
+        if back:
+            self.details.append(say("log.back", item=item_name(game, back), rule="TR-S2"))
 
     def _laid(self, event: Laid) -> None:
         if event.marker == "breach":
@@ -265,8 +275,8 @@ _HANDLERS: dict[type, Callable[[_LogWriter, Any], None]] = {
 
 
 _WAYS = {
-    "open": "", "obstructed": "TR-M3", "door": "TR-M4", "window": "TR-M5", "stairs": "TR-M6",
-    "ladder": "TR-M6",
+    "open": ("TR-M2",), "obstructed": ("TR-M3",), "door": ("TR-M4",), "window": ("TR-M5",),
+    "stairs": ("TR-B4", "TR-M6"), "ladder": ("TR-B4", "TR-M6"),
 }
 _COMPASS = 8
 
@@ -298,10 +308,10 @@ def way_words(game: TroopersRules, state: State, path: tuple[int, ...]) -> str:
         if (passage := ground.passage(a, b)) is not None
     )
     parts = []
-    for kind, rule in _WAYS.items():
+    for kind, rules in _WAYS.items():
         if kinds[kind]:
-            link = " " + say("log.rule", rule=rule) if rule else ""
-            parts.append(counted(f"ways.{kind}", kinds[kind]) + link)
+            links = [say("log.rule", rule=rule) for rule in rules]
+            parts.append(" ".join([counted(f"ways.{kind}", kinds[kind]), *links]))
     return ", ".join(parts)
 
 

@@ -32,8 +32,30 @@ def test_walks_say_what_they_led_over() -> None:
     t = table(HOUSE)
     assert one(t, "walk b1 along 0505-0605-0604-0703-u0703") == (
         "**Blue 1** walks 4 dots to u0703",
-        "7 AP: 2 steps, 1 doorway [TR-M4], 1 level by stairs [TR-M6]",
+        "7 AP: 2 steps [TR-M2], 1 doorway [TR-M4], 1 level by stairs [TR-B4] [TR-M6]",
     )
+
+
+def test_crawling_says_that_it_is_dear() -> None:
+    """TR-M8."""
+    t = table(HOUSE)
+    t.play("prone b1")
+    assert one(t, "walk b1 along 0505-0504") == (
+        "**Blue 1** crawls 1 dot to 0504",
+        "2 AP: 1 step [TR-M2], twice the price while prone [TR-M8]",
+    )
+
+
+def test_who_lies_down_behind_something_is_told_so() -> None:
+    """TR-M9: solid things beside it, and no hedge."""
+    t = table({"b1": "0308", "b2": "0310", "r1": "1408"})
+    shown = t.game.preview(t.state, t.game.parse("prone b1")).summary
+    assert shown[0] == "Hidden behind: low wall [TR-M9]."
+    assert one(t, "prone b1")[1] == "1 AP [TR-M7] · Hidden behind: low wall [TR-M9]."
+    t.play("done b1")
+    assert not any("Hidden" in words for words in t.game.preview(
+        t.state, t.game.parse("prone b2")).summary)
+    assert one(t, "prone b2")[1] == "1 AP [TR-M7]"
 
 
 def test_special_actions() -> None:
@@ -97,7 +119,7 @@ def test_held_fire_and_a_halt_are_told() -> None:
     t.put("r1", lambda one: replace(one, arcs=(LaidArc(60, 239, 2),)))
     title, detail = one(t, "walk b1 along 1005-1105-1106-1207")
     assert title == "**Blue 1** walks 2 dots to 1106"
-    assert detail == "2 AP: 2 steps · halts where it may be fired at [TR-A2]"
+    assert detail == "2 AP: 2 steps [TR-M2] · halts where it may be fired at [TR-A2]"
     assert one(t, "hold r1") == ("**Rust 1** holds its fire at **Blue 1**", "[TR-A2]")
     assert one(t, "go-on")[0] == "**Blue 1** walks on, 1 dot to 1207"
 
@@ -119,6 +141,7 @@ def test_throw_scatter_and_blast() -> None:
     assert title == "**Blue 1** throws the grenade at 1405"
     assert "4+ {die:1} {die:1} = 2: off the mark [TR-X2]" in detail
     assert "Grenade lies off the mark, on 1505 [TR-U10]" in detail
+    assert "back in hand" not in detail, "nothing was in hand before"
     finished, head = lines(t, "end-side")
     assert (finished.title, head.title) == ("**Blue** has finished", "Turn 1 · Explosives of Blue")
     assert head.kind == "phase"
@@ -126,6 +149,13 @@ def test_throw_scatter_and_blast() -> None:
     assert blast.title == "**Grenade** goes off on 1505" and "[TR-X3]" in blast.detail
     assert len(blast.cells) > 10
     assert hurt.title == "**Rust 1** crosses 10, 9, 8"
+
+
+def test_a_throw_says_what_is_in_hand_again() -> None:
+    """TR-S2."""
+    t = table({"b1": "1005 primary=rifle grenades=1", "r1": "1506 primary=rifle"}, drawing=YARD)
+    t.play("change b1 to grenade")
+    assert "rifle back in hand, 0 AP [TR-S2]" in one(t, "throw b1 to 1205", 3, 3)[1]
 
 
 def test_blows_land_when_the_target_acts() -> None:

@@ -1,0 +1,65 @@
+"""What lessons may ask of a position of Troopers (`game.rules.troopers.lessons.CONDITIONS`)."""
+
+import pytest
+
+from game.core.errors import ActionTextError
+from tests.rules.troopers.kit import Table, table
+
+PLACES = {
+    "b1": "0308 primary=rifle secondary=pistol", "b2": "0208 primary=rifle grenades=1",
+    "r1": "1008 primary=rifle prone",
+}
+
+
+def holds(t: Table, text: str) -> bool:
+    return t.game.holds(t.state, text)
+
+
+def test_places_and_points() -> None:
+    """TR-T3, TR-S3: dots, AP and arm's length."""
+    t = table(PLACES)
+    assert holds(t, "b1 at 0308") and not holds(t, "b1 at 0208")
+    assert holds(t, "b1 has 8 AP") and not holds(t, "b1 has 7 AP")
+    assert holds(t, "b1 beside b2") and not holds(t, "b1 beside r1")
+
+
+def test_who_lies_down_is_prone() -> None:
+    """TR-M7."""
+    t = table(PLACES)
+    assert not holds(t, "b1 is prone") and holds(t, "r1 is prone")
+    t.play("prone b1")
+    assert holds(t, "b1 is prone")
+
+
+def test_what_is_in_hand() -> None:
+    """TR-S1."""
+    t = table(PLACES)
+    assert holds(t, "b1 holds rifle") and not holds(t, "b1 holds pistol")
+    t.play("change b1 to secondary")
+    assert holds(t, "b1 holds pistol") and not holds(t, "b1 holds rifle")
+
+
+def test_an_arc_covers_what_lies_in_it_and_is_seen() -> None:
+    """TR-A1, TR-L1: in the wedge and with no wall between."""
+    t = table(PLACES)
+    assert not holds(t, "b1 covers 1008")
+    t.play("arc b1 60 towards 90")
+    assert holds(t, "b1 covers 1008") and not holds(t, "b1 covers 0310")
+    t = table({**PLACES, "b1": "0304 primary=rifle"})
+    t.play("arc b1 30 towards 90")
+    assert holds(t, "b1 covers 0504") and not holds(t, "b1 covers 0804"), "the house is between"
+
+
+def test_hidden_behind_something_solid_and_low() -> None:
+    """TR-M9, TR-L3: standing it is seen, prone it isn't."""
+    t = table({**PLACES, "r1": "1008 primary=rifle"})
+    assert not holds(t, "b1 hidden from r1")
+    t.play("prone b1")
+    assert holds(t, "b1 hidden from r1")
+
+
+@pytest.mark.parametrize("text", ["b1 prone", "b1 holds", "b1 near r1"])
+def test_anything_else_is_no_condition(text: str) -> None:
+    """SB-T3."""
+    with pytest.raises(ActionTextError, match="is no condition"):
+        holds(table(PLACES), text)
