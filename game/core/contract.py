@@ -53,7 +53,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
     source: the file. kind: "scenario" or "tutorial". fault: why it can't be opened, or "". sides:
     ids and names of those that a computer player can take the seat of; computer: the one that it
-    has unless somebody says otherwise.
+    has unless somebody says otherwise. chapter, teaches, next: see `ScenarioHead`; steps: how many
+    a tutorial has.
     """
 
     id: str
@@ -68,6 +69,10 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     fault: str = ""
     sides: tuple[tuple[str, str], ...] = ()
     computer: str = ""
+    chapter: int = 0
+    teaches: tuple[str, ...] = ()
+    next: str = ""
+    steps: int = 0
 
 
 class Game(Presentation[S, A]):

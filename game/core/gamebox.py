@@ -77,7 +77,9 @@ class FolderBox:
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials of the folder, broken ones with their fault."""
         cards = [self.card(path) for path in sorted(scenario_dir(self.id).glob("*.yaml"))]
-        return tuple(sorted(cards, key=lambda card: (card.kind != "tutorial", card.title)))
+        return tuple(sorted(
+            cards, key=lambda card: (card.kind != "tutorial", card.chapter, card.title)
+        ))
 
     def card(self, path: Path) -> ScenarioCard:
         """The heading of a scenario file, or its first fault. One that hasn't changed since isn't
@@ -137,7 +139,8 @@ class FolderBox:
         return ScenarioCard(
             scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
             scenario.minutes, scenario.summary, scenario.briefing, sides=scenario.seats(),
-            computer=scenario.seated(),
+            computer=scenario.seated(), chapter=scenario.chapter, teaches=scenario.teaches,
+            next=scenario.next, steps=len(scenario.tutorial),
         )
 
 

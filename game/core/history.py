@@ -102,6 +102,19 @@ class History(Generic[S, A]):
         self.endless = True
         self._dice = make_dice(self.seed, self.script, later=self.later)
 
+    def begin_script(self, script: Sequence[int]) -> None:
+        """Faces fall as they are written again: those of `script` that haven't fallen yet.
+
+        Raises:
+            ValueError: it isn't what has fallen so far.
+        """
+        fallen = self.script[: self.dice_position]
+        if tuple(script[: len(fallen)]) != fallen:
+            raise ValueError("other faces have fallen than those of the script")
+        self.script = tuple(script)
+        self.undone.clear()
+        self._dice = make_dice(self.seed, self.script, endless=self.endless, later=self.later)
+
     def judge(self, action: A | str) -> Ruling:
         """What the game says of an action now.
 

@@ -17,6 +17,9 @@ from game.core.errors import ActionTextError
 WILD = re.compile(r"[*?\[]")
 """What makes a pattern of more than one text."""
 
+REFUSED = "refused "
+"""What a step begins with that is finished by trying what the game refuses."""
+
 BUTTONS = ("menu", "undo", "redo", "save", "goals", "rules", "settings", "end-phase")
 """Buttons of the play screen that a step can point at."""
 
@@ -34,13 +37,16 @@ KEY = re.compile(r"\{key:([^}]*)\}")
 class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a tutorial.
 
-    say: our words, light markup, and `{key:undo}` for the key of a command (`KEYS`). point: names
+    say: our words, light markup, `{key:undo}` for the key of a command (`KEYS`), and numbers of the
+    position such as `{odds ACTION}` (`game.core.lesson_figures`). point: names
     of things to be shown. do: patterns, any of which finishes the step: an action text with `*`
-    wildcards, `select UNIT`, `choose CHOICE` (with any unit in hand), `choose CHOICE by UNIT`,
+    wildcards, `refused` with an action text for one that the game must refuse, `select UNIT`,
+    `choose CHOICE` (with any unit in hand), `choose CHOICE by UNIT`,
     `undo`, or `continue` (read and go on). expect: names of events that must have happened with it.
     then: conditions, in words of the game (`Game.conditions`), on the position that the action
     leads to; one that matches a pattern but doesn't lead there is a wrong try, and is refused
-    before anything happens.
+    before anything happens. show: the text of an action that the step asks for, where its patterns
+    alone don't tell one.
     wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
     dice: faces that fall from this step on. others: canonical texts of what the computer's sides
     do, in order over all steps, in place of what they would think of themselves.
@@ -51,6 +57,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     do: tuple[str, ...] = ("continue",)
     expect: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
+    show: str = ""
     wrong: dict[str, str] = {}
     dice: tuple[int, ...] = ()
     others: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ import msgspec
 from game.core.actiontext import form_words
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
-from game.core.lesson import BUTTONS, KEY, KEYS, PANELS, WILD, Lesson
+from game.core.lesson import BUTTONS, KEY, KEYS, PANELS, REFUSED, WILD, Lesson
 from game.core.rulebook import RULE_ID, whole
 
 _LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
@@ -112,6 +112,8 @@ class _Step(NamedTuple):
         for index, pattern in enumerate(self.lesson.do):
             if problem := grammar.of_do(pattern):
                 yield self.source.fault((*self.path, "do", index), *problem)
+        if self.lesson.show and (problem := grammar.of_action(self.lesson.show)):
+            yield self.source.fault((*self.path, "show"), *problem)
         for pattern in self.lesson.wrong:
             if problem := grammar.of_try(pattern):
                 yield self.source.fault((*self.path, "wrong", pattern), *problem, at_key=True)
@@ -175,10 +177,13 @@ class _Grammar:
         }
         self.tries = [*looking, *taken, *self.actions]
         self.doings = [*self.tries, ["continue"]]
+        self.refusable = [["choose", "<choose>"], *self.actions]
         self.conditions = [form_words(form) for form in lexicon.conditions]
 
     def of_do(self, pattern: str) -> Problem | None:
         """What is wrong with what a step asks for."""
+        if pattern.casefold().startswith(REFUSED):
+            return self._best(pattern[len(REFUSED):], self.refusable)
         return self._best(pattern, self.doings)
 
     def of_try(self, pattern: str) -> Problem | None:

@@ -10,9 +10,10 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from game.core.contract import AnyGame
-from game.core.errors import BoxError
+from game.core.errors import ActionTextError, BoxError
 from game.core.history import History
-from game.core.lesson import WILD, Lesson
+from game.core.lesson import REFUSED, WILD, Lesson
+from game.core.lesson_figures import filled
 
 _MOST = 500  # actions that may follow by themselves within one step
 _LOOKING = ("select ", "choose ", "continue")
@@ -30,7 +31,7 @@ def stuck(game: AnyGame) -> tuple[int, str] | None:
     try:
         # Also those that are never come to here: they would stumble in front of a player.
         for index, lesson in enumerate(game.lessons):  # noqa: B007  # told where it fails
-            for text in (*_written_out(lesson), *lesson.others):
+            for text in (*_written_out(lesson), *_refused(lesson), *lesson.others):
                 game.parse(text)
         course = _Course(History(game, 0, script), game.lessons)
         for index, lesson in enumerate(game.lessons):
@@ -64,10 +65,26 @@ class _Course:
         self._others = [text for lesson in lessons for text in lesson.others]
 
     def finish(self, lesson: Lesson) -> str:
-        """Do what a step asks for; why it can't be done, or ""."""
+        """Read a step and do what it asks for; why it can't be done, or ""."""
         if any(pattern.casefold().startswith(_LOOKING) for pattern in lesson.do):
-            return ""
-        history = self.history
+            return self._unread(lesson)
+        if all(pattern.casefold().startswith(REFUSED) for pattern in lesson.do):
+            return self._try(lesson)
+        return self._do(lesson)
+
+    def _try(self, lesson: Lesson) -> str:
+        """Try what the game is to refuse; why that isn't so, or ""."""
+        history, unread = self.history, self._unread(lesson)
+        while (forced := self._forced()) is not None:
+            history.play(forced)
+        for text in _refused(lesson):
+            if history.judge(text).allowed:
+                return f'the game doesn\'t refuse "{text}"'
+        return unread and self._unread(lesson)
+
+    def _do(self, lesson: Lesson) -> str:
+        """Do what the game allows; why it can't be done, or ""."""
+        history, unread = self.history, self._unread(lesson)
         if "undo" in lesson.do and history.undo().allowed:
             return ""
         if "redo" in lesson.do and history.redo().allowed:
@@ -77,6 +94,8 @@ class _Course:
         untrue: set[str] = set()
         for _ in range(_MOST):
             forced = self._forced()
+            if unread and forced is None:
+                unread = self._unread(lesson)
             for text in self._asked(lesson, forced):
                 history.play(text)
                 seen = {type(event).__name__.lower() for event in history.entries[-1].events}
@@ -84,7 +103,7 @@ class _Course:
                     one for one in lesson.then if not history.game.holds(history.state, one)
                 }
                 if wanted <= seen and not false:
-                    return ""
+                    return unread
                 missed |= wanted - seen
                 untrue |= false
                 if forced is not None:
@@ -102,6 +121,17 @@ class _Course:
         if any(map(_loose, lesson.do)):
             return ""
         return "nothing that can be done here is what it asks for"
+
+    def _unread(self, lesson: Lesson) -> str:
+        """What a step's words ask for that the position doesn't tell, or ""."""
+        history = self.history
+        events = [event for entry in (history.opening, *history.entries) for event in entry.events]
+        try:
+            for text in (lesson.say, *lesson.wrong.values()):
+                filled(history.game, history.state, events, text)
+        except ActionTextError as error:
+            return str(error)
+        return ""
 
     def _forced(self) -> Any:
         """The action that no person decides here, or None."""
@@ -133,10 +163,24 @@ class _Course:
                 yield text
 
 
+def _refused(lesson: Lesson) -> Iterator[str]:
+    """What a step has the player try that is the text of one action."""
+    tried = [pattern for pattern in lesson.do if pattern.casefold().startswith(REFUSED)]
+    for pattern in tried:
+        text = pattern[len(REFUSED):]
+        if not (text.casefold().startswith("choose ") or WILD.search(text)):
+            yield text
+    if tried and lesson.show:
+        yield lesson.show
+
+
 def _written_out(lesson: Lesson) -> Iterator[str]:
     """What a step asks for that is the text of one action."""
+    refused = any(pattern.casefold().startswith(REFUSED) for pattern in lesson.do)
+    if lesson.show and not refused:
+        yield lesson.show
     for pattern in lesson.do:
-        looking = pattern.casefold().startswith(_LOOKING)
+        looking = pattern.casefold().startswith((*_LOOKING, REFUSED))
         if not (looking or pattern in ("undo", "redo") or WILD.search(pattern)):
             yield pattern
 

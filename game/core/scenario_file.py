@@ -16,7 +16,9 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     """The first part of a scenario file; a game's own record adds `game` and the rest.
 
     players, minutes, summary: for the list of scenarios. briefing: read before play. tutorial:
-    the steps of a scenario that teaches.
+    the steps of a scenario that teaches. chapter: its place in the course of its game, from 1, 0
+    for none; teaches: ids of the rules that it teaches; next: id of the scenario that is played
+    after it, "" for the next chapter.
     """
 
     id: ScenarioId
@@ -27,6 +29,9 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     summary: str = ""
     briefing: str = ""
     tutorial: tuple[Lesson, ...] = ()
+    chapter: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    teaches: tuple[str, ...] = ()
+    next: str = ""
 
     def seats(self) -> tuple[tuple[str, str], ...]:
         """Ids and names of the sides that a computer player can take the seat of."""

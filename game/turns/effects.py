@@ -87,7 +87,8 @@ class TurnEffects:
     arms: whether what throws dice is armed first and done by a second press, so that nothing that
     can't be taken back happens by one. suggests: whether pointing at an enemy may mean more than
     the chosen line, another one or a plan: at a table with a screen, which shows that first, so it
-    is armed whatever `arms` says. then: the step of a plan that is armed as soon as the unit is in
+    is armed whatever `arms` says. plans: whether pointing at an enemy that can't be attacked from
+    here may mean a plan. then: the step of a plan that is armed as soon as the unit is in
     hand again, whatever happens before.
     """
 
@@ -106,6 +107,7 @@ class TurnEffects:
         self.then: Armed | None = None
         self.seated = ""
         self.gate: Gate | None = None
+        self.plans = True
         self.outcome = NOTHING
         self._positions = [Position(self.game, history.state)]
         self.mode = Mode.IDLE
@@ -269,6 +271,8 @@ class TurnEffects:
         armed = self.begins(cell)
         if armed is not None:
             return armed.plan
+        if not self.plans:
+            return None
         target, position, line = self.attacked(cell), self.position, self.choice
         found = position.plan(self.unit, target, known=known) if target else None
         if found is None or line is None:
@@ -579,6 +583,14 @@ class TurnEffects:
             return self.refused(ruling, action="redo")
         self.then = None
         self.outcome = InputResult("redone")
+        return self.settle()
+
+    def rewind(self, count: int) -> Mode:
+        """Take back all actions but the first so many, whoever decided them, with an empty hand."""
+        while len(self.history.entries) > count:
+            self.history.unplay()
+        self.then, self.unit = None, ""
+        self.outcome = InputResult("undone")
         return self.settle()
 
     def refused(self, ruling: Ruling, cell: int | None = None, action: str = "") -> Mode:

@@ -88,3 +88,11 @@ class Undo(Input, frozen=True):
 
 class Redo(Input, frozen=True):
     """Put the last undone decision back."""
+
+
+class StepBack(Input, frozen=True):
+    """Back to the step of the lesson before this one, and to the position in which it began."""
+
+
+class ShowStep(Input, frozen=True):
+    """Take in hand what the step of the lesson asks for, to be looked at."""

@@ -3,22 +3,36 @@
 The game is the real one; the lesson only says what comes next. Illegal tries are answered by the
 game's own Ruling, legal ones that aren't the lesson by the lesson's words. Selecting and choosing
 are always free: looking around never hurts. So are undo and redo: each position of the game has
-its step, and whoever goes back to it is told again what comes next.
+its step, and whoever goes back to it is told again what comes next. A step can also be gone back
+to by itself (`Tutorial.back`), with the position in which it began.
 
 A step that only wants to be read holds what would follow by itself, and so does one that was
-finished by what nobody at the screen decided, or before it was shown: the picture stays until the
-player goes on.
+finished by what nobody at the screen decided, by a refusal, or before it was shown: the picture
+stays until the player goes on.
 """
 
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
-from game.core.errors import DiceScriptError
-from game.core.lesson import Lesson
+from game.core.errors import ActionTextError, BoxError, DiceScriptError
+from game.core.lesson import REFUSED, WILD, Lesson
+from game.core.lesson_figures import filled
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
 from game.turns.controller import NOTHING, Controller, InputResult
-from game.turns.inputs import Confirm, Decide, Input, Proceed
+from game.turns.inputs import (
+    ChooseLine,
+    Confirm,
+    Decide,
+    Input,
+    Pick,
+    Proceed,
+    Redo,
+    ShowStep,
+    StepBack,
+    Suggest,
+    Undo,
+)
 from game.turns.machine import Mode
 
 CONTINUE = "continue"
@@ -38,6 +52,14 @@ class _Place(NamedTuple):
     watched: bool = False
 
 
+class _Beginning(NamedTuple):
+    """Where a step began: after how many actions, and with what in hand."""
+
+    actions: int
+    unit: str = ""
+    choice: str = ""
+
+
 def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:
     """All scripted faces of a tutorial, in order: what its history is set up with."""
     return tuple(face for lesson in lessons for face in lesson.dice)
@@ -46,19 +68,32 @@ def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:
 class Tutorial:
     """Leads a controller through its game's lessons; `index` is the one at hand.
 
-    watched: what it asks for has happened without the player, or before it was asked for, and waits
-    to be looked at.
+    watched: what it asks for has happened without the player, before it was asked for, or was
+    refused as it should be, and waits to be looked at. left: the step at which the player left the
+    lessons for free play, None unless they can be come back to; ended: after how many actions they
+    were through or left, None before.
     """
 
-    def __init__(self, table: Controller, index: int = 0) -> None:
+    def __init__(
+        self, table: Controller, index: int = 0, ended: int | None = None, left: int | None = None
+    ) -> None:
+        """Lead on from a step. ended: of lessons that are through or were left already, after how
+        many actions; left: at which step."""
         self.table = table
         self.lessons = table.game.lessons
         self.index = index
         self.watched = False
         self.answer: Ruling | None = None
+        self.left = left if left is not None and left < len(self.lessons) else None
+        self.ended = ended
+        self._begun: dict[int, _Beginning] = {}
+        self._said: dict[int, str] = {}
         self._places = self._traced()
+        if self.left is not None:
+            self._begun[self.left] = _Beginning(ended or 0)
         table.gate = self.gate
         table.history.undo_dice = True
+        self._begin()
         if self.lesson is None:
             self._end()
 
@@ -83,10 +118,124 @@ class Tutorial:
         """The step with which a saved game goes on."""
         return self.index + self.watched
 
+    def said(self, index: int) -> str:
+        """What a step says; the numbers of one that has begun are read from the position in which
+        it did."""
+        say, begun = self.lessons[index].say, self._begun.get(index)
+        if index not in self._said and begun is not None:
+            counts = (begun.actions, len(self.table.history.entries)) if index == self.index \
+                else (begun.actions,)
+            for count in counts:
+                try:
+                    self._said[index] = self._filled(say, count)
+                    break
+                except ActionTextError:
+                    continue  # what follows by itself has to happen first
+        return self._said.get(index, say)
+
+    def _filled(self, text: str, count: int) -> str:
+        """Words with the numbers of the position after so many actions."""
+        history = self.table.history
+        played = (history.opening, *history.entries[:count])
+        events = [event for entry in played for event in entry.events]
+        return filled(self.table.game, history.state_at(count), events, text)
+
     def leave(self) -> None:
-        """End the lessons and play on freely: the dice, too, are nobody's any more."""
+        """End the lessons and play on freely: the dice, too, are nobody's any more. `come_back`
+        leads back."""
+        self.left = self.index
         self.index, self.watched = len(self.lessons), False
         self._end()
+
+    def come_back(self) -> None:
+        """Back to the step at which the lessons were left, as it began; what was played since is
+        taken back."""
+        if self.left is None:
+            return
+        self._to(self.left)
+        self.left = self.ended = None
+        self.table.history.begin_script(script_of(self.lessons))
+        self.table.history.undo_dice = True
+
+    @property
+    def may_go_back(self) -> bool:
+        """Whether there is a step before the one at hand."""
+        return self.lesson is not None and self.index > 0
+
+    def back(self) -> InputResult:
+        """Go to the step before the one at hand, and to the position in which it began: what was
+        done in it is taken back with it."""
+        if not self.may_go_back:
+            return NOTHING
+        before = len(self.table.history.entries)
+        self._to(self.index - 1)
+        same = len(self.table.history.entries) == before
+        return InputResult("changed" if same else "undone")
+
+    def _to(self, index: int) -> None:
+        """To a step, in the position and with the hand with which it began."""
+        begun = self._begun[index]
+        self.index, self.watched, self.answer = index, False, None
+        self.table.mode = self.table.rewind(begun.actions)
+        if begun.unit in self.table.position.actors:
+            self.table.mode = self.table.select(begun.unit)
+            held = self.table.choice.id if self.table.choice is not None else ""
+            if begun.choice and begun.choice != held:
+                self.table.send(ChooseLine(begun.choice))
+        for known in [later for later in self._begun if later > index]:
+            del self._begun[known]
+            self._said.pop(known, None)
+        self._said.pop(index, None)
+        now = len(self.table.history.entries)
+        self._places = {at: place for at, place in self._places.items() if at < now}
+        self._begin()
+        self._note()
+
+    def _begin(self) -> None:
+        """Remember where the step at hand begins; for the table, what it asks for."""
+        lesson, table = self.lesson, self.table
+        now = len(table.history.entries)
+        self._begun = {at: begun for at, begun in self._begun.items() if begun.actions <= now}
+        if self.index not in self._begun:
+            choice = table.choice.id if table.choice is not None else ""
+            self._begun[self.index] = _Beginning(now, table.unit, choice)
+        # Whoever is to try an attack that is refused means no way after which it isn't.
+        table.plans = lesson is None or not any(like.startswith(REFUSED) for like in lesson.do)
+
+    def shown(self) -> Input | None:
+        """An input that takes in hand what the step asks for, to be looked at; None where it only
+        asks to be read, or for what only the player can try."""
+        lesson = self.lesson
+        if lesson is None or self.reading:
+            return None
+        for pattern in lesson.do:
+            verb, _, rest = pattern.partition(" ")
+            if verb in _TAKEN.values():
+                return Undo() if verb == "undo" else Redo()
+            if verb == "select" and not WILD.search(rest):
+                return Pick(rest)
+            if verb == "choose" and not WILD.search(rest):
+                choice, _, unit = rest.partition(" by ")
+                held = not unit or unit == self.table.unit
+                return ChooseLine(choice) if held else Pick(unit)
+        action = self._model(lesson)
+        return Suggest(self.table.game.text(action)) if action is not None else None
+
+    def _model(self, lesson: Lesson) -> Any:
+        """An action that the step asks for, None where none can be named."""
+        game, state = self.table.game, self.table.state
+        named = [text for text in (lesson.show, *lesson.do) if text and not WILD.search(text)]
+        for text in named:
+            try:
+                action = game.parse(text)
+            except BoxError:
+                continue
+            if game.judge(state, action).allowed and self._leads(action, lesson):
+                return action
+        for action in game.options(state):
+            if _matches(game.text(action), lesson.do) and self._leads(action, lesson):
+                return action
+        return None
 
     def gate(self, text: str, action: Any) -> Ruling | None:
         """What stops an action or input now: None, or a refusal in the lesson's words. text: what
@@ -96,7 +245,7 @@ class Tutorial:
             return None
         if not self.watched and _matches(text, lesson.do) and self._leads(action, lesson):
             return None
-        words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
+        words = self._foreseen(lesson, text)
         if words:
             general = HOUSE.because("SB-T3", "lesson")
             return refuse(Reason(general.rule, general.title, words, general.why))
@@ -132,7 +281,18 @@ class Tutorial:
         return all(game.holds(after, condition) for condition in lesson.then)
 
     def send(self, given: Input) -> InputResult:
-        """Give an input to the table and go on to the next step if it was what was asked."""
+        """Take an input: go on to the next step if it was what was asked, back, or be shown."""
+        match given:
+            case StepBack():
+                return self.back()
+            case ShowStep():
+                shown = self.shown()
+                return self.send(shown) if shown is not None else NOTHING
+            case _:
+                return self._taken_on(given)
+
+    def _taken_on(self, given: Input) -> InputResult:
+        """Give the table its own input, and go on if it was what was asked."""
         if self.reading and isinstance(given, Confirm) and self.table.mode is not Mode.CONFIRMING:
             self._next()
             self._note()
@@ -160,7 +320,10 @@ class Tutorial:
             texts += [text for opened in self.table.path for text in self._chosen(opened.id)]
         seen = {type(event).__name__.lower() for entry in outcome.entries for event in entry.events}
         done = any(_matches(text, lesson.do) for text in texts)
-        if done and seen >= {name.lower() for name in lesson.expect}:
+        refused = any(_matches(text, lesson.do) for text in self._refused(given, outcome))
+        if refused and not self.reading:
+            self.watched = True
+        elif done and seen >= {name.lower() for name in lesson.expect}:
             if isinstance(given, Proceed | Decide):
                 self.watched = True
             else:
@@ -189,13 +352,30 @@ class Tutorial:
             return None
         first = ruling.reasons[0]
         # What the gate stopped is in the lesson's words already.
-        spoken = {} if first.rule == "SB-T3" else self.lesson.wrong
-        for like, words in spoken.items():
-            if _matches(outcome.action, (like,)):
-                return refuse(
-                    Reason(first.rule, first.title, first.text, words, first.cells, first.units)
-                )
+        words = "" if first.rule == "SB-T3" else self._foreseen(self.lesson, outcome.action)
+        if words:
+            return refuse(
+                Reason(first.rule, first.title, first.text, words, first.cells, first.units)
+            )
         return ruling
+
+    def _foreseen(self, lesson: Lesson, text: str) -> str:
+        """The lesson's own words for a wrong try, or ""."""
+        words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
+        try:
+            return self._filled(words, len(self.table.history.entries))
+        except ActionTextError:
+            return words
+
+    def _refused(self, given: Input, outcome: InputResult) -> list[str]:
+        """What a refusal of the game itself is called in a step."""
+        ruling = outcome.ruling
+        if outcome.kind != "refused" or ruling is None or ruling.rules[:1] == ("SB-T3",):
+            return []
+        tried = outcome.action
+        if not tried and isinstance(given, ChooseLine):
+            tried = f"choose {given.choice}"
+        return [f"{REFUSED}{tried}"] if tried else []
 
     # Steps
 
@@ -205,11 +385,16 @@ class Tutorial:
         self.index += 1
         lesson = self.lesson
         self.watched = lesson is not None and self._looked(lesson)
+        self._said.pop(self.index, None)
+        self._begun.pop(self.index, None)
+        self._begin()
         if lesson is None:
             self._end()
 
     def _end(self) -> None:
         """From here on the dice are the seed's, and undo is what the game's options say."""
+        if self.ended is None:
+            self.ended = len(self.table.history.entries)
         self.table.history.end_script()
         self.table.history.undo_dice = False
 
@@ -235,6 +420,7 @@ class Tutorial:
             self.index -= 1
         while (lesson := self.lesson) is not None and self._looked(lesson):
             self.index += 1
+        self._begin()
 
     def _looks(self, index: int) -> bool:
         return all(pattern.startswith(_LOOKING) for pattern in self.lessons[index].do)
@@ -262,9 +448,16 @@ class Tutorial:
             )
             index = next(asks, None)
             found[now] = _Place(first, first if index is None else index)
+            self._trace(first, first if index is None else index, now)
             first = first if index is None else index + 1
         found[len(self.table.history.entries)] = _Place(first, self.index)
+        self._trace(first, self.index, len(self.table.history.entries))
         return found
+
+    def _trace(self, first: int, last: int, count: int) -> None:
+        """Some steps began there, unless they have begun before."""
+        for index in range(first, last + 1):
+            self._begun.setdefault(index, _Beginning(count))
 
 
 def _matches(text: str, patterns: tuple[str, ...]) -> bool:

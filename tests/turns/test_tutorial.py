@@ -232,3 +232,119 @@ def test_a_line_chosen_with_the_wrong_unit_is_not_the_lesson():
     lead.send(do.Pick("b"))
     lead.send(do.ChooseLine("walk"))
     assert lead.lesson is lessons[1]
+
+
+def test_sb_t3_what_the_game_refuses_can_be_what_a_step_asks_for():
+    """It waits until the answer has been read; what is allowed doesn't finish it."""
+    lessons = (Lesson(say="Too far.", do=("refused walk a c*",), wrong={"walk a *": "Farther!"}),
+               READ)
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1)))
+    lead.send(do.Pick("a"))
+    lead.send(do.Point(2))
+    assert lead.lesson is lessons[0] and not lead.watched
+    assert lead.answer.reasons[0].text == "Farther!", "what is allowed is the wrong try"
+    outcome = lead.send(do.Point(7))
+    assert outcome.kind == "refused" and lead.answer.rules == ("TY-M1",)
+    assert lead.lesson is lessons[0] and lead.watched and lead.reading
+    lead.send(do.Confirm())
+    assert lead.lesson is READ and lead.table.history.entries == []
+
+
+def test_sb_t3_back_takes_the_deed_back_with_the_step():
+    """And again, to the first step; what is in hand is what it was."""
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.ChooseLine("dash")):
+        lead.send(given)
+    assert lead.lesson is LESSONS[4] and lead.table.history.dice_position == 1
+    assert lead.back().kind == "undone"
+    assert lead.lesson is LESSONS[3] and len(lead.table.history.entries) == 1
+    assert lead.back().kind == "undone"
+    assert lead.lesson is LESSONS[2] and lead.table.unit == "a", "it asks for a walk of a"
+    assert lead.table.history.entries == []
+    assert lead.back().kind == "changed"
+    assert lead.lesson is LESSONS[1] and lead.table.unit == ""
+    assert lead.back().kind == "changed" and lead.lesson is LESSONS[0]
+    assert not lead.may_go_back and lead.back().kind == "nothing"
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.ChooseLine("dash")):
+        lead.send(given)
+    assert lead.lesson is LESSONS[4], "and on again"
+
+
+def test_sb_t3_back_leads_before_what_nobody_decided():
+    lead = ended(END, WIND, READ)
+    lead.send(do.Proceed())
+    assert lead.watched
+    lead.send(do.Confirm())
+    assert lead.back().kind == "undone" and lead.lesson is WIND and not lead.watched
+    lead.send(do.Proceed())
+    assert lead.watched and lead.lesson is WIND
+    assert lead.back().kind == "undone" and lead.lesson is END
+
+
+def test_sb_t3_back_in_a_game_from_a_save():
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2)):
+        lead.send(given)
+    again = Tutorial(Controller(lead.table.history.branch(1)), lead.kept)
+    assert again.back().kind == "undone" and again.lesson is LESSONS[2]
+
+
+def test_what_is_shown_is_what_the_step_asks_for():
+    lead = begin()
+    assert lead.shown() is None, "it is only read"
+    lead.send(do.Confirm())
+    for _ in range(5):
+        given = lead.shown()
+        assert given is not None
+        lead.send(given)
+        if lead.table.armed is not None:
+            lead.send(do.Confirm())
+    assert lead.lesson is None
+
+
+def test_whoever_left_can_come_back_to_the_step_as_it_began():
+    """The faces that were written fall again."""
+    lead = begin()
+    lead.send(do.Confirm())
+    lead.send(do.Pick("a"))
+    lead.send(do.Point(2))
+    lead.leave()
+    lead.send(do.Pick("b"))
+    lead.send(do.ChooseLine("dash"))
+    assert lead.lesson is None and len(lead.table.history.entries) == 2
+    lead.come_back()
+    assert lead.lesson is LESSONS[3] and len(lead.table.history.entries) == 1
+    lead.send(do.Pick("b"))
+    lead.send(do.ChooseLine("dash"))
+    assert lead.lesson is LESSONS[4] and lead.table.history.script == script_of(LESSONS)
+
+
+def test_where_the_lessons_were_through_is_known():
+    """There whoever lost begins again."""
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2), do.Pick("b"), do.ChooseLine("dash"),
+                  do.ChooseLine("shout"), do.ChooseLine("cheer")):
+        assert lead.ended is None
+        lead.send(given)
+    lead.send(do.Undo())
+    assert lead.lesson is None and lead.ended == len(lead.table.history.entries) == 2
+
+
+def test_numbers_are_read_from_the_position_in_which_the_step_began():
+    lessons = (
+        Lesson(say="Dash: {odds dash b | 6} on {dice dash b}.", do=("dash b",), dice=(2,)),
+        Lesson(say="It fell: {faces}, {sum} in all.", do=("cheer b",)),
+        Lesson(say="Walk.", do=("walk a c2",),
+               wrong={"walk a c1": "That costs {cost walk a c1}, this {cost walk a c2}."}),
+        READ,
+    )
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1, (2,))))
+    assert lead.said(lead.index) == "Dash: 17 % on 1."
+    lead.send(do.Pick("b"))
+    lead.send(do.ChooseLine("dash"))
+    assert lead.said(lead.index) == "It fell: 2, 2 in all."
+    lead.send(do.ChooseLine("shout"))
+    lead.send(do.ChooseLine("cheer"))
+    lead.send(do.Pick("a"))
+    lead.send(do.Point(1))
+    assert lead.answer.reasons[0].text == "That costs 1, this 2."

@@ -721,8 +721,10 @@ class PlayModel:
         if tutorial is None:
             return None
         step = self.step if tutorial.lesson is not None else None
+        # While dice tumble the step before is still shown, with the words that were read.
+        texts = tuple(tutorial.said(index) for index in range(len(tutorial.lessons)))
         return LessonNow(
-            tuple(lesson.say for lesson in tutorial.lessons), step,
+            texts, step,
             tutorial.lessons[step].point if step is not None else (), self.reading, tutorial.held,
         )
 

@@ -28,6 +28,12 @@ from game.turns.tutorial import Tutorial, script_of
 
 LESSON = "lesson"
 """Key of the tutorial's step in a save's data."""
+
+FIGHT = "fight"
+"""Key of how many actions had been played when a tutorial's steps were through, or left."""
+
+LEFT = "left"
+"""Key of the step at which they were left."""
 ORIGIN = "origin"
 """Key of the game that a save's game was played on from."""
 SPENT = "spent"
@@ -50,14 +56,17 @@ class Origin(msgspec.Struct, frozen=True):
 class Opened(msgspec.Struct, frozen=True):
     """A save played again, ready to go on the table.
 
-    lesson: step of its tutorial. trouble: why not all of it could be played again, in one line;
-    then it stands at its last good moment. note: something else to know of it. kept: name of the
-    autosave it would go on in, "" for one of its own. save: what was played again whole. origin:
-    the game that it was played on from, if any.
+    lesson: step of its tutorial; fight: after how many actions its steps were through or left, None
+    before; left: the step at which they were left. trouble: why not all of it could be played
+    again, in one line; then it stands at its last good moment. note: something else to know of it.
+    kept: name of the autosave it would go on in, "" for one of its own. save: what was played again
+    whole. origin: the game that it was played on from, if any.
     """
 
     history: History[Any, Any]
     lesson: int = 0
+    fight: int | None = None
+    left: int | None = None
     trouble: str = ""
     note: str = ""
     kept: str = ""
@@ -80,7 +89,9 @@ class Session:
         opened = opened or Opened(history)
         self.history = history
         self.table = Controller(history)
-        self.tutorial = Tutorial(self.table, opened.lesson) if self.game.lessons else None
+        self.tutorial = None
+        if self.game.lessons:
+            self.tutorial = Tutorial(self.table, opened.lesson, opened.fight, opened.left)
         self.store = store
         self.trouble = opened.trouble
         self.frozen = bool(opened.trouble)
@@ -140,6 +151,10 @@ class Session:
         data: dict[str, Any] = {SPENT: self.spent}
         if self.tutorial is not None:
             data[LESSON] = self.tutorial.kept
+            if self.tutorial.ended is not None:
+                data[FIGHT] = self.tutorial.ended
+            if self.tutorial.left is not None:
+                data[LEFT] = self.tutorial.left
         if self.origin is not None:
             data[ORIGIN] = msgspec.to_builtins(self.origin)
         self._before = make_save(
@@ -185,6 +200,18 @@ class Session:
         )
         return Session(history, self.store, self.autosave.report)
 
+    def fight_again(self, seed: int) -> "Session":
+        """The free fight of a tutorial once more, from where its steps were through, with other
+        dice; this game stays on disk as it is."""
+        tutorial = self.tutorial
+        if tutorial is None or tutorial.ended is None:
+            raise ValueError("no steps of a tutorial are through")
+        self.close()
+        opened = Opened(
+            self.history.branch(tutorial.ended, seed), len(tutorial.lessons), tutorial.ended
+        )
+        return Session(opened.history, self.store, self.autosave.report, opened)
+
     def branch(self, index: int, seed: int) -> "Session":
         """A game of its own that stands where this one did after so many actions, with other dice
         behind them; this game stays on disk as it is. Of a tutorial the lessons are over."""
@@ -222,17 +249,30 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     best = store.read_best(path)
     save = best.save
     loaded: Loaded = restore(save, open_saved, f"“{save.name}”", todays_scenario)
-    lesson = save.data.get(LESSON, 0)
-    if not isinstance(lesson, int) or lesson < 0:
-        raise SaveError(f"{shown_name(path)}: its lesson {lesson!r} is no number: load a backup")
-    origin = _origin(save)
+    lesson, fight, left = (_number(path, save, key) for key in (LESSON, FIGHT, LEFT))
+    count = len(loaded.history.entries)
+    opened = Opened(
+        loaded.history, lesson or 0, fight if fight is None else min(fight, count), left,
+        origin=_origin(save),
+    )
     if loaded.trouble or best.note:
-        return Opened(loaded.history, lesson, loaded.trouble or best.note, origin=origin)
+        return replace(opened, trouble=loaded.trouble or best.note)
     if best.path != path:
         note = say("save.from_backup", name=shown_name(path))
-        return Opened(loaded.history, lesson, note=note, save=save, origin=origin)
-    kept = _kept(path, save, store)
-    return Opened(loaded.history, lesson, kept=kept, save=save, origin=origin)
+        return replace(opened, note=note, save=save)
+    return replace(opened, kept=_kept(path, save, store), save=save)
+
+
+def _number(path: Path, save: Save, key: str) -> int | None:
+    """What a save keeps of its tutorial under a key, None for nothing.
+
+    Raises:
+        SaveError: it is no number.
+    """
+    known = save.data.get(key)
+    if known is not None and (not isinstance(known, int) or known < 0):
+        raise SaveError(f"{shown_name(path)}: its {key} {known!r} is no number: load a backup")
+    return known
 
 
 def _origin(save: Save) -> Origin | None:
