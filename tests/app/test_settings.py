@@ -115,11 +115,36 @@ def test_progress_may_be_anything(kind: str) -> None:
     path = folders.data() / "progress.json"
     spoil(path, kind)
     progress = Progress()
-    assert not progress.finished
+    assert not progress.learned.finished
     fault = progress.finish("kayotz", "first-steps")
     assert bool(fault) == (kind == "folder") and "\n" not in fault
     assert progress.has("kayotz", "first-steps")
     assert Progress().has("kayotz", "first-steps") == (kind != "folder")
+
+
+def test_progress_is_kept_and_that_of_the_first_version_is_read() -> None:
+    """A list of finished tutorials; fewer stars than before change nothing, and what is finished
+    stands at no step."""
+    path = folders.data() / "progress.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text('["kayotz/first-steps"]', encoding="utf-8")
+    progress = Progress()
+    assert progress.has("kayotz", "first-steps") and not progress.learned.rules
+    assert progress.step_of("arena", "first-steps") is None
+    faults = (
+        progress.reach("arena", "first-steps", 4), progress.use(["AR-P1"]),
+        progress.use(["AR-P1", "AR-P2"]), progress.solve("arena", "edge", 2),
+        progress.solve("arena", "edge", 1), progress.solve("arena", "pit", 0),
+    )
+    assert faults == ("",) * len(faults)
+    again = Progress()
+    assert again.learned == progress.learned and again.has("kayotz", "first-steps")
+    assert again.step_of("arena", "first-steps") == 4
+    assert again.learned.rules == {"AR-P1", "AR-P2"}
+    stars = [again.stars_of("arena", one) for one in ("edge", "pit", "well")]
+    assert stars == [2, 0, None]
+    again.finish("arena", "first-steps")
+    assert again.step_of("arena", "first-steps") is None
 
 
 def written(text: str) -> SettingsFile:

@@ -101,7 +101,11 @@ def _settings() -> tuple[str, ...]:
 
 
 def _progress() -> tuple[str, ...]:
-    return ('["kayotz/first-steps", "arena/first-steps"]', "[]")
+    return (
+        '["kayotz/first-steps", "arena/first-steps"]', "[]",
+        '{"finished": ["kayotz/first-steps"], "rules": ["KZ-M1"], "steps": {"arena/pits": 3}, '
+        '"stars": {"arena/edge": 2}}',
+    )
 
 
 # What becomes of it
@@ -232,9 +236,9 @@ def _read_progress(path: Path) -> str:
     told = found.finish("arena", "duel")
     if told:
         one_line(told)
-    elif Progress(path).finished != found.finished:
+    elif Progress(path).learned != found.learned:
         raise FuzzFault("progress that was noted is lost")
-    return "read" if len(found.finished) > 1 else "begun anew"
+    return "read" if len(found.learned.finished) > 1 else "begun anew"
 
 
 def _scenario_reader(game: str) -> Callable[[Path], str]:
