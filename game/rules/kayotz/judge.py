@@ -25,7 +25,7 @@ def turn_of(context: GameContext, state: State, unit: str) -> Marine | Ruling:
     if state.pending is not None:
         return _unfinished(context, state)
     if marine.acted:
-        return no("KZ-T1", "acted", units=(unit,), unit=context.names[unit])
+        return no("KZ-T1", "acted", also=("KZ-T2",), units=(unit,), unit=context.names[unit])
     if marine.place not in ("map", "waiting"):
         return _absent(context, marine)
     return marine

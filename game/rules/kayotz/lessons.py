@@ -6,11 +6,12 @@ from game.boards.hexes import HexBoard
 from game.core.lesson import Conditions
 from game.core.lessoncheck import Lexicon, Names
 from game.rules.kayotz.actions import FORMS
+from game.rules.kayotz.combat import nearest_marine, sight_clear
 from game.rules.kayotz.data import GameData
 from game.rules.kayotz.menu import line_ids
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import ScenarioFile
-from game.rules.kayotz.state import State
+from game.rules.kayotz.state import OFF, State
 
 
 def _at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
@@ -19,7 +20,40 @@ def _at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
     return state.marines[unit].cell == game.board.cell(cell)
 
 
-CONDITIONS: Conditions[KayotzRules, State] = Conditions({"<unit> at <hex>": _at})
+def _in(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine stands on the map, on such ground."""
+    unit, ground = words
+    cell = state.marines[unit].cell
+    return cell != OFF and game.context.map.terrain[cell] == ground
+
+
+def _beside(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine stands next to a unit of either side."""
+    unit, other = words
+    cell = state.marines[unit].cell
+    there = state.marines[other].cell if other in state.marines else state.aliens[other].cell
+    return OFF not in (cell, there) and game.board.adjacent(cell, there)
+
+
+def _sees(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine has a line of fire to an alien (KZ-C2)."""
+    unit, alien = words
+    cell, there = state.marines[unit].cell, state.aliens[alien].cell
+    return OFF not in (cell, there) and sight_clear(game.context, state, cell, there)
+
+
+def _aims_at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether an alien would fire at just that Marine from where it is (KZ-C7)."""
+    alien, unit = words
+    cell = state.aliens[alien].cell
+    nearest = nearest_marine(game.context, state, cell) if cell != OFF else None
+    return nearest is not None and nearest.id == unit
+
+
+CONDITIONS: Conditions[KayotzRules, State] = Conditions({
+    "<unit> at <hex>": _at, "<unit> in <ground>": _in, "<unit> beside <any>": _beside,
+    "<unit> sees <alien>": _sees, "<alien> aims at <unit>": _aims_at,
+})
 
 
 def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexicon:
@@ -42,6 +76,8 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
         fills={
             "<unit>": unit, "<hq>": unit, "<alien>": Names("Kay’otz unit", aliens),
             "<hex>": hexes, "<card>": Names("card", cards),
+            "<ground>": Names("ground", tuple(data.rules.ground)),
+            "<any>": Names("unit", (*marines, *aliens)),
             "<hex>-<hex>-…": Names("hex", (*board.names, "enter", "exit"), path=True),
         },
         units=(*marines, *aliens),

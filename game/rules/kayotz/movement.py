@@ -6,6 +6,7 @@ ground table: KZ-M1 (1 MP a hex), KZ-M2 (Forest and Rough 2), KZ-M3 (½ along a 
 """
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -19,6 +20,8 @@ from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import no
 from game.rules.kayotz.state import OFF, PARALYZED, STUNNED, Marine, State
 
+_ON_ROADS = {"building": "KZ-M4", "bridge": "KZ-M4", "lava": "KZ-M5"}
+"""Ground that is gone over by road, and the rule that makes it so."""
 PAID = tuple(Ruling(True, cost) for cost in HALVES[:128])
 """Allowed, by what it costs in half MP."""
 
@@ -142,6 +145,34 @@ def judge_walk(
     if state.marine_mask & bits[here]:
         return _taken(context, state, marine, here)
     return PAID[points - left]
+
+
+def price_rules(
+    context: GameContext, state: State, marine: Marine, path: tuple[int, ...]
+) -> tuple[str, ...]:
+    """The rules that made a walk cost what it did, each once, in the order of the way.
+
+    Going in by road is KZ-M3, with the streets and planks of KZ-M4 and the lava of KZ-M5 where the
+    way runs over them; Forest and Rough KZ-M2, everything else KZ-M1. Further the edges of the map
+    (KZ-E1, KZ-E2), other Marines on the way (KZ-M8) and the MP that being Stunned costs (KZ-M6).
+    """
+    found: list[str] = ["KZ-M6"] if marine.hurt == STUNNED else []
+    for here, there in pairwise(path):
+        if there == OFF:
+            found.append("KZ-E2")
+            continue
+        if here == OFF:
+            found.append("KZ-E1")
+        cost = _odd_step(context, here, there, False) or context.graph.step_cost(here, there)
+        ground = context.map.terrain[there]
+        if cost == context.road_cost:
+            found.append("KZ-M3")
+            found += [_ON_ROADS[ground]] if ground in _ON_ROADS else []
+        else:
+            found.append("KZ-M2" if cost is not None and cost > 2 else "KZ-M1")
+        if state.marine_mask & context.bits[there] and there != marine.cell:
+            found.append("KZ-M8")
+    return tuple(dict.fromkeys(found))
 
 
 def _odd_step(context: GameContext, here: int, there: int, last: bool) -> int | None:

@@ -27,17 +27,23 @@ from game.core.view_records import LogLine
 from game.rules.kayotz import movement
 from game.rules.kayotz.actions import (
     Action,
+    Choose,
     Done,
+    FullFire,
     FullMove,
+    Next,
     Resupply,
     ScootMove,
     Snap,
 )
+from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.preview import walk_words
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import OFF, State
 from game.rules.kayotz.talk import TALK, bold, counted, listed, mp, place, say
 
+_FLIGHTS = {"fly": "KZ-K1", "pounce": "KZ-K2", "back": "KZ-K2"}
+"""How aliens move by no die, and the rule of it."""
 _NEAR = 3  # Marines of whom it is told how near they are
 
 
@@ -108,7 +114,19 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         card = self.game.data.cards[event.card]
         flavour = say("log.quote", text=card.flavour) if card.flavour else ""
         detail = say("log.told", text=card.text, rule=flavour).strip()
+        detail = say("log.told", text=detail, rule=TALK.rule(self._card_rule()))
+        # No card moves anything before its first effect, so those it speaks to are known.
+        order = queue_of(self.game.context, self.before, card.effects[0])
+        if len(order) > 1 and order[0] in self.before.aliens:
+            aliens = listed(self.game.context.names[one] for one in order)
+            detail = say("log.gap").join([detail, say("log.order", aliens=aliens)])
         self.alone(say("log.card", title=card.title), detail, "card")
+
+    def _card_rule(self) -> str:
+        """The rule by which a card came into effect."""
+        if isinstance(self.action, Choose):
+            return "KZ-S1" if self.before.cards.recon else "KZ-D4"
+        return "KZ-D2" if isinstance(self.action, Next) else "KZ-D1"
 
     def _moved(self, event: Moved) -> None:
         self.about(event.unit)
@@ -116,14 +134,19 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         end = place(self.game, event.path[-1])
         start = place(self.game, event.path[0])
         self.verbs.append(say(f"log.move.{event.how}", start=start, end=end))
+        if event.how in _FLIGHTS:
+            self.details.append(TALK.rule(_FLIGHTS[event.how]))
 
     def _walk_sum(self, action: FullMove | ScootMove) -> None:
         marine = self.before.marines[action.unit]
         scoot = isinstance(action, ScootMove)
         ruling = self.game.judge(self.before, action)
         budget = movement.budget(self.game.context, marine, scoot)
-        rule = "KZ-A2" if scoot else "KZ-A1"
-        words = walk_words(self.game, action.path, ruling, "log.walk", of=mp(budget), rule=rule)
+        context, path = self.game.context, action.path
+        rules = ("KZ-A2" if scoot else "KZ-A1",
+                 *movement.price_rules(context, self.before, marine, path))
+        words = walk_words(self.game, path, ruling, "log.walk", of=mp(budget),
+                           rules=" ".join(map(TALK.rule, rules)))
         self.details = [*words, *self.details]
 
     def _shot(self, event: Shot) -> None:
@@ -136,6 +159,8 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         key = f"log.fire.{event.how}"
         words = say(key, target=bold(self.game, event.target))
         self.verbs.append(say("log.on-the-run", fire=words) if running else words)
+        if isinstance(self.action, FullFire):
+            self.details.append(say("log.stands", rule="KZ-A3"))
 
     def _nearest(self, event: Shot) -> str:
         """Why an alien fires at that Marine: who is near, and how near (KZ-C7). One that pounces

@@ -8,6 +8,7 @@ from game.core.rulebook import load
 from game.core.view_records import LogLine
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
+from tests.rules.kayotz.kit import scenario as scenario_text
 from tests.rules.kayotz.talk_table import (
     PROVING_GROUND,
     after,
@@ -39,15 +40,43 @@ def test_a_walk_tells_its_sum() -> None:
     """KZ-A1, KZ-M3."""
     line = only(STEPS, VALLEY, "full-move scout-1 along 133-153-213")
     assert line.title == "**Scout 1** moves 133 → 213"
-    assert line.detail == "½ + ½ = 1 of 3 MP [KZ-A1]"
+    assert line.detail == "½ + ½ = 1 of 3 MP [KZ-A1] [KZ-M3]"
     assert line.unit == "scout-1" and line.cells[-1] == STEPS.board.cell("213")
 
 
+WAYS = scenario_text(
+    ground={"131": "building", "151": "bridge", "211": "lava", "112": "forest"},
+    roads=[["131", "151", "211", "231"]],
+    marines={"squad-1": "111", "squad-2": "132 stunned", "scout-1": "231", "hq-1": "232"},
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("full-move squad-1 along 111-112", "A1 M2"),
+        ("full-move squad-1 along 111-131", "A1 M1"),
+        ("full-move squad-1 along 111-131-151-211", "A1 M1 M3 M4 M5"),
+        ("full-move scout-1 along 231-211-212", "A1 M3 M5 M1"),
+        ("scoot scout-1 along 231-251", "A2 M1"),
+        ("full-move squad-2 along 132-131", "A1 M6 M1"),
+        ("full-move scout-1 along 231-232-233", "A1 M1 M8"),
+    ],
+)
+def test_a_walk_names_the_rules_of_its_price(text: str, rules: str) -> None:
+    """KZ-M1 to KZ-M6, KZ-M8, KZ-A1, KZ-A2: those that priced a hex of the way, and no others."""
+    game = game_of(WAYS)
+    line = only(game, start(game), text)
+    assert re.findall(r"\[KZ-(\w+)\]", line.detail) == rules.split()
+
+
 def test_fire_tells_dice_needs_and_outcome() -> None:
-    """KZ-C4, KZ-C5."""
+    """KZ-A3, KZ-C4, KZ-C5."""
     line = only(STEPS, VALLEY, "full-fire squad-1 at 14", 5, 1, 2, 3)
     assert line.title == "**Squad 1** fires on **14**"
-    assert line.detail == "3 dice, 4+ {die:5:hit} {die:1} {die:2} 14 turns Dormant [KZ-C5]"
+    assert line.detail == (
+        "stands still [KZ-A3]  3 dice, 4+ {die:5:hit} {die:1} {die:2} 14 turns Dormant [KZ-C5]"
+    )
 
 
 def test_fire_tells_what_made_the_dice_fewer() -> None:
@@ -106,7 +135,7 @@ def test_the_way_in_and_out() -> None:
     """KZ-E1, KZ-E2."""
     into = only(GAME, OPENING, "full-move logistics-2 along enter-113")
     assert into.title == "**Logistics 2** comes onto the map at 113"
-    assert into.detail == "½ of 3 MP [KZ-A1]"
+    assert into.detail == "½ of 3 MP [KZ-A1] [KZ-E1] [KZ-M3]"
     out = only(GAME, OPENING, "full-move logistics-1 along 333-353-exit")
     assert out.title == "**Logistics 1** moves 333 → 353 and leaves the map from 353"
     assert "½ + ½ = 1 of 3 MP" in out.detail
@@ -121,6 +150,30 @@ def test_phases_are_headings_and_cards_are_quoted() -> None:
     assert card.kind == "card" and card.title == "Card **The Odd Ones**"
     face = STEPS.card_face("odd-ones")
     assert face.text in card.detail and face.flavour in card.detail
+    assert "[KZ-D1]" in card.detail
+
+
+def test_a_card_names_whom_it_speaks_to_in_their_order() -> None:
+    """KZ-D3: the lowest id first. One alien alone needs no order."""
+    state = after(GAME, OPENING, "end-phase")
+    card = only(GAME, state, "draw", 2)
+    assert card.title == "Card **The Even Ones**"
+    assert card.detail.endswith("Speaks to Overlord 02 and 14, in this order [KZ-D3]")
+    assert "[KZ-D3]" not in only(GAME, state, "draw", 5).detail
+
+
+def test_a_card_names_the_rule_that_brought_it() -> None:
+    """KZ-D1, KZ-D2, KZ-D4, KZ-S1: drawn, brought by another card, out of a hand, after a Recon."""
+    state = after(GAME, OPENING, "end-phase", "draw", "next", dice=(5,))
+    chained = log(GAME, state, "next", 1)[-1]
+    assert chained.kind == "card" and "[KZ-D2]" in chained.detail
+    held = game_of(PROVING_GROUND, hot_seat=True)
+    hand = step(held, start(held), "end-phase")[1].state
+    offered = after(held, hand, "draw")
+    picked = only(held, offered, f"choose {offered.cards.offer[0]}", 1, 1, 1)
+    assert "[KZ-D4]" in picked.detail
+    seen = after(GAME, OPENING, "recon scout-1", "end-phase", "draw", dice=(6, 1, 1))
+    assert "[KZ-S1]" in only(GAME, seen, f"choose {seen.cards.offer[0]}").detail
 
 
 def test_an_alien_has_one_line_for_flight_and_fire() -> None:
@@ -131,6 +184,7 @@ def test_an_alien_has_one_line_for_flight_and_fire() -> None:
     )
     line = only(STEPS, state, "next", 5, 2)
     assert line.title == "**31** flies to 156 and fires on **Heavy Weapons 1**"
+    assert line.detail.startswith("[KZ-K1]  ")
     assert "2 dice (−1 Strongpoint in the way), 4+ {die:5:hit} {die:2}" in line.detail
     assert "Stunned [KZ-C6]" in line.detail
 
