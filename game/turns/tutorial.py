@@ -160,7 +160,7 @@ class Tutorial:
     @property
     def may_go_back(self) -> bool:
         """Whether there is a step before the one at hand."""
-        return self.lesson is not None and self.index > 0
+        return self.lesson is not None and any(index < self.index for index in self._begun)
 
     def back(self) -> InputResult:
         """Go to the step before the one at hand, and to the position in which it began: what was
@@ -168,7 +168,8 @@ class Tutorial:
         if not self.may_go_back:
             return NOTHING
         before = len(self.table.history.entries)
-        self._to(self.index - 1)
+        # One that began behind what was taken back since can't be come to again by itself.
+        self._to(max(index for index in self._begun if index < self.index))
         same = len(self.table.history.entries) == before
         return InputResult("changed" if same else "undone")
 
