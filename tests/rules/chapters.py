@@ -279,7 +279,7 @@ def fought(course: Chapter, seed: int, *, learns: bool) -> bool:
         history.play(forced if forced is not None else player.choose(game, state, rng))
     ending = game.outcome(history.state)
     assert ending is not None, "it goes on for ever"
-    ours = [side for side in game.sides if side not in history.computers]
+    ours = {entry.decider for entry in led.entries if entry.decider} - set(history.computers)
     return ending.winner in ours
 
 

@@ -55,6 +55,18 @@ def _named(game: AnyGame, lesson: Lesson, state: Any = None) -> list[int]:
     return named
 
 
+def _ends(lead: Tutorial) -> list[int]:
+    """The cells to which what the lesson asks for leads: it need not point at them."""
+    game, found = lead.table.game, list[int]()
+    for action in game.options(lead.table.state):
+        end = game.points_at(action)
+        if end is None:
+            end = next(iter(getattr(action, "path", ())[-1:]), None)
+        if end is not None and end >= 0 and asked(lead, game.text(action)):
+            found.append(end)
+    return found
+
+
 def again(lead: Tutorial) -> Tutorial:
     """The same step with the same things in hand, on a table of its own."""
     old = lead.table
@@ -82,14 +94,6 @@ def asked(lead: Tutorial, text: str) -> bool:
     return table.game.judge(table.state, action).allowed and lead.gate(text, action) is None
 
 
-def foreseen(lesson: Lesson, text: str) -> str:
-    """The lesson's own words for a wrong try, or ""."""
-    for like, words in lesson.wrong.items():
-        if fnmatchcase(text.casefold(), like.casefold()):
-            return words
-    return ""
-
-
 class Tries:
     """Sends all wrong tries of the step at hand; `check` is called for each.
 
@@ -107,7 +111,7 @@ class Tries:
         game, state = lead.table.game, lead.table.state
         every, units = cells(game, state, self.lesson), [piece.id for piece in game.pieces(state)]
         pointed_at = [thing.removeprefix("unit:") for thing in self.lesson.point]
-        self.cells = self._some(every, 4, _named(game, self.lesson, state))
+        self.cells = self._some(every, 4, [*_named(game, self.lesson, state), *_ends(lead)])
         self.units = self._some(units, 2, pointed_at)
         self.right: dict[str, tuple[Tutorial, do.Input]] = {}
 
