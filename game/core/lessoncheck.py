@@ -177,7 +177,7 @@ class _Grammar:
         }
         self.tries = [*looking, *taken, *self.actions]
         self.doings = [*self.tries, ["continue"]]
-        self.refusable = [["choose", "<choose>"], *self.actions]
+        self.refusable = [*looking[1:], *self.actions]
         self.conditions = [form_words(form) for form in lexicon.conditions]
 
     def of_do(self, pattern: str) -> Problem | None:

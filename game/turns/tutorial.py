@@ -373,10 +373,10 @@ class Tutorial:
         ruling = outcome.ruling
         if outcome.kind != "refused" or ruling is None or ruling.rules[:1] == ("SB-T3",):
             return []
-        tried = outcome.action
+        tried = [outcome.action] if outcome.action else []
         if not tried and isinstance(given, ChooseLine):
-            tried = f"choose {given.choice}"
-        return [f"{REFUSED}{tried}"] if tried else []
+            tried = self._chosen(given.choice)
+        return [f"{REFUSED}{text}" for text in tried]
 
     # Steps
 

@@ -250,6 +250,18 @@ def test_sb_t3_what_the_game_refuses_can_be_what_a_step_asks_for():
     assert lead.lesson is READ and lead.table.history.entries == []
 
 
+def test_sb_t3_a_closed_line_can_be_asked_for_by_whose_it_is():
+    """The same line of another unit may be closed for another reason, or not at all."""
+    lessons = (Lesson(say="Turn.", do=("refused choose turn by b",)), READ)
+    lead = Tutorial(Controller(History(Toy(lessons=lessons), 1)))
+    lead.send(do.Pick("a"))
+    lead.send(do.ChooseLine("turn"))
+    assert lead.lesson is lessons[0] and not lead.watched
+    lead.send(do.Pick("b"))
+    lead.send(do.ChooseLine("turn"))
+    assert lead.watched and lead.answer.rules == ("TY-L1",)
+
+
 def test_sb_t3_back_takes_the_deed_back_with_the_step():
     """And again, to the first step; what is in hand is what it was."""
     lead = begin()
