@@ -17,3 +17,7 @@ class TestLinesOfFire(KayotzChapter):
 
 class TestOnTheCardsWord(KayotzChapter):
     scenario = "on-the-cards-word"
+
+
+class TestJumpPacks(KayotzChapter):
+    scenario = "jump-packs"
