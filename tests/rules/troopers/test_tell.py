@@ -50,8 +50,8 @@ def test_who_lies_down_behind_something_is_told_so() -> None:
     """TR-M9: solid things beside it, and no hedge."""
     t = table({"b1": "0308", "b2": "0310", "r1": "1408"})
     shown = t.game.preview(t.state, t.game.parse("prone b1")).summary
-    assert shown[0] == "Hidden behind: low wall [TR-M9]."
-    assert one(t, "prone b1")[1] == "1 AP [TR-M7] · Hidden behind: low wall [TR-M9]."
+    assert shown[0] == "Hidden behind: low wall [TR-M9] [TR-L3]."
+    assert one(t, "prone b1")[1] == "1 AP [TR-M7] · Hidden behind: low wall [TR-M9] [TR-L3]."
     t.play("done b1")
     assert not any("Hidden" in words for words in t.game.preview(
         t.state, t.game.parse("prone b2")).summary)
