@@ -66,11 +66,23 @@ class _Course:
 
     def finish(self, lesson: Lesson) -> str:
         """Read a step and do what it asks for; why it can't be done, or ""."""
-        if any(pattern.casefold().startswith(_LOOKING) for pattern in lesson.do):
+        looks = any(pattern.casefold().startswith(_LOOKING) for pattern in lesson.do)
+        if looks and not self._plays(lesson):
             return self._unread(lesson)
         if all(pattern.casefold().startswith(REFUSED) for pattern in lesson.do):
             return self._try(lesson)
         return self._do(lesson)
+
+    def _plays(self, lesson: Lesson) -> bool:
+        """Whether a step asks for an action that the game allows and that only reads like looking
+        around: a card is chosen in the words of a line of a menu."""
+        for pattern in lesson.do:
+            try:
+                if self.history.judge(pattern).allowed:
+                    return True
+            except BoxError:  # it is no action
+                continue
+        return False
 
     def _try(self, lesson: Lesson) -> str:
         """Try what the game is to refuse; why that isn't so, or ""."""

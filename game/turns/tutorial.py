@@ -215,12 +215,20 @@ class Tutorial:
                 return Undo() if verb == "undo" else Redo()
             if verb == "select" and not WILD.search(rest):
                 return Pick(rest)
-            if verb == "choose" and not WILD.search(rest):
+            # A game may have an action of that name (a card is chosen), which is `_model`'s.
+            if verb == "choose" and not WILD.search(rest) and not self._plays(pattern):
                 choice, _, unit = rest.partition(" by ")
                 held = not unit or unit == self.table.unit
                 return ChooseLine(choice) if held else Pick(unit)
         action = self._model(lesson)
         return Suggest(self.table.game.text(action)) if action is not None else None
+
+    def _plays(self, text: str) -> bool:
+        """Whether a text is an action that the game allows now."""
+        try:
+            return self.table.position.judge(self.table.game.parse(text)).allowed
+        except BoxError:
+            return False
 
     def _model(self, lesson: Lesson) -> Any:
         """An action that the step asks for, None where none can be named."""
@@ -250,7 +258,7 @@ class Tutorial:
         if words:
             general = HOUSE.because("SB-T3", "lesson")
             return refuse(Reason(general.rule, general.title, words, general.why))
-        if text.startswith(_LOOKING):
+        if action is None and text.startswith(_LOOKING):
             return None
         return HOUSE.no("SB-T3", "read-on" if self.reading else "lesson")
 
