@@ -53,19 +53,25 @@ def test_a_frozen_copy_is_still_a_scenario(path: Path) -> None:
 
 
 def test_what_is_in_the_box_has_a_frozen_copy() -> None:
-    assert set(map(named, BOX)) <= set(map(named, COPIES))
+    """All but the chapters after the first: a chapter is tested as it stands in the box."""
+    later = {
+        card.source.name for game_id in game_ids() for card in box(game_id).scenarios()
+        if card.chapter > 1
+    }
+    assert {named(path) for path in BOX if path.name not in later} <= set(map(named, COPIES))
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_the_box_lists_its_scenarios_without_fault(game_id: str) -> None:
-    """The lesson first; each with all that is said of it before it is chosen."""
+    """The lessons first; each with all that is said of it before it is chosen."""
     cards = box(game_id).scenarios()
     assert [card.fault for card in cards] == [""] * len(cards)
-    assert [card.kind for card in cards] == ["tutorial", *["scenario"] * (len(cards) - 1)]
+    assert {card.kind for card in cards} == {"tutorial", "scenario"}
+    assert [card.kind for card in cards] == sorted((card.kind for card in cards), reverse=True)
     assert len({card.title for card in cards}) == len(cards)
     for card in cards:
         assert card.id == card.source.stem and card.summary and card.briefing and card.players
-        assert 10 <= card.minutes <= 90, card.id
+        assert (5 if card.chapter else 10) <= card.minutes <= 90, card.id
 
 
 @EVERY

@@ -8,6 +8,7 @@ import pygame
 
 from game.app.play.panels.popups import LessonRing
 from game.app.scenes.end import EndScene
+from game.core.lesson import REFUSED, Lesson
 from game.core.view_records import Choice
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
@@ -194,6 +195,9 @@ def follow(hands: Hands) -> None:
         hands.key(pygame.K_RETURN)
         return
     wanted = lesson.do
+    if wanted[0].startswith(REFUSED):
+        be_refused(hands, lesson)
+        return
     for pattern in wanted:
         verb, _, rest = pattern.partition(" ")
         if verb in ("undo", "redo"):
@@ -209,6 +213,19 @@ def follow(hands: Hands) -> None:
             if take_line(hands, rest.partition(" by ")[0]):
                 return
     act(hands, wanted)
+
+
+def be_refused(hands: Hands, lesson: Lesson) -> None:
+    """Try what the game is to refuse, a closed line or a cell that is pointed at, and read why."""
+    named = [name.partition(":") for name in lesson.point]
+    hands.unit(next(name for kind, _, name in named if kind == "unit"))
+    hands.choose(next(name for kind, _, name in named if kind == "choice"))
+    for kind, _, name in named:
+        if kind == "cell" and not tutorial(hands).watched:
+            hands.click(hands.spot(hands.table.game.board.cell(name)))
+    hands.rest()
+    assert tutorial(hands).watched and hands.callout(), lesson.do
+    hands.key(pygame.K_RETURN)
 
 
 def take_line(hands: Hands, choice: str) -> bool:
