@@ -1,0 +1,81 @@
+"""Plays 'Mech Field's Veteran against the one player that the game had before there were levels,
+and says how many of the decided games it wins:
+
+    python -m tests.players.against_scripted_mechs --games 160 \\
+        --output reports/mechs/scripted/veteran.jsonl
+
+All scenarios for two sides, each seed of each with the seats swapped. Games are kept as they end;
+started again, it plays only what is missing.
+"""
+
+import argparse
+from collections.abc import Iterator
+from itertools import count, islice
+from pathlib import Path
+
+from game.core.contract import AnyGame
+from game.laboratory.experiment import experiment_of, game_key
+from game.laboratory.game_record import PlayedGame
+from game.laboratory.ladder import Ladder, Terms
+from game.laboratory.play_game import play_one
+from game.laboratory.record_file import RecordFile
+from game.laboratory.statistics import share_text
+from game.laboratory.summary import wins_of_players
+from game.players import Player, computer
+from tests.players.scripted_mechs.commander import ScriptedCommander
+
+GAME = "mechs"
+VETERAN, SCRIPTED = "veteran", "scripted"
+
+
+def player(name: str) -> Player:
+    """One of the two."""
+    return ScriptedCommander() if name == SCRIPTED else computer(GAME, name)
+
+
+def asked(games: dict[str, AnyGame]) -> Iterator[tuple[str, dict[str, str], int]]:
+    """Scenario, seats and seed of each game, without end."""
+    for seed in count(1):
+        for scenario, game in games.items():
+            for order in ((VETERAN, SCRIPTED), (SCRIPTED, VETERAN)):
+                yield scenario, dict(zip(game.sides, order, strict=True)), seed
+
+
+def played(game: AnyGame, scenario: str, seats: dict[str, str], seed: int) -> PlayedGame:
+    """One game to its end."""
+    course = play_one(game, {side: player(name) for side, name in seats.items()}, seed)
+    status, score = game.status(course.state), game.score(course.state)
+    result = status.result
+    assert result is not None and score is not None
+    return PlayedGame(
+        scenario, seats, seed, result.level, result.title, result.winner, result.rank,
+        dict(score.counts), status.turn, course.actions,
+    )
+
+
+def main() -> None:
+    """Play what is missing of so many games, and tell the share."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=160)
+    parser.add_argument("--output", type=Path)
+    options = parser.parse_args()
+    games = Ladder(GAME, Terms(), ("regular", VETERAN)).games
+    experiment = experiment_of("ladder", games, (SCRIPTED, VETERAN))
+    if options.output is not None:
+        options.output.parent.mkdir(parents=True, exist_ok=True)
+    with RecordFile(experiment, options.output) as records:
+        found = []
+        for scenario, seats, seed in islice(asked(games), options.games):
+            record = records.get(game_key(scenario, seats, seed))
+            if record is None:
+                record = played(games[scenario], scenario, seats, seed)
+                records.add(record)
+            found.append(record)
+    won = wins_of_players(found)
+    decided = won[VETERAN] + won[SCRIPTED]
+    print(f"Veteran {won[VETERAN]}, scripted {won[SCRIPTED]}, drawn {len(found) - decided}: "
+          f"{share_text(won[VETERAN], decided)} of the decided games")
+
+
+if __name__ == "__main__":
+    main()
