@@ -52,7 +52,7 @@ class GameContext(TwoPlayerContext):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options: Mapping[str, bool] | None = None
     ) -> None:
-        super().__init__(scenario, options)
+        super().__init__(scenario, {**(options or {}), **dict.fromkeys(scenario.optional, True)})
         self.data = data
         self.rules = data.rules
         board = self.board = board_of(scenario)

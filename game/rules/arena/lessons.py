@@ -7,7 +7,7 @@ from typing import get_args
 
 from game.boards.hexes import HexBoard
 from game.core.lesson import Conditions
-from game.core.lessoncheck import Lexicon, Names
+from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.arena import facing, movement_allowance
 from game.rules.arena.actions import FORMS
 from game.rules.arena.data import GameData
@@ -28,6 +28,62 @@ def _faces(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     return other.cell in facing.fronts(game.board, figure.cell, figure.facing)
 
 
+def _behind(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure stands in the rear hex of another (AR-P1)."""
+    return _shown(game, state, words, "rear")
+
+
+def _at_side(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure stands in a side hex of another (AR-P1)."""
+    return _shown(game, state, words, "side")
+
+
+def _shown(game: ArenaRules, state: State, words: tuple[str, ...], side: facing.Side) -> bool:
+    """Whether a figure stands beside another, on that side of it."""
+    figure, other = (state.figures[word] for word in words)
+    way = game.board.direction(other.cell, figure.cell)
+    return way is not None and facing.side_at(other.facing, way) == side
+
+
+def _engaged(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether an enemy has the figure in front (AR-P5)."""
+    return facing.engaged(game.context, state, state.figures[words[0]])
+
+
+def _free(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether no enemy has the figure in front (AR-P5)."""
+    return not _engaged(game, state, words)
+
+
+def _shuns(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure has its back or side to another, as one that runs away (AR-U1)."""
+    return not _watches(game, state, words)
+
+
+def _holds(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure has a thing in hand."""
+    figure, item = words
+    return state.figures[figure].ready == item
+
+
+def _posed(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure that is up stands, kneels or lies (AR-P3)."""
+    figure, position = words
+    return state.figures[figure].fate == "up" and state.figures[figure].position == position
+
+
+def _gone(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure has used just so many MOV this turn."""
+    figure, mov = words
+    return state.figures[figure].spent == int(mov)
+
+
+def _watches(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether another stands, near or far, in the half of the map that a figure faces (AR-P4)."""
+    figure, other = (state.figures[word] for word in words)
+    return facing.ahead(game.board, figure.cell, figure.facing, other.cell)
+
+
 def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a figure has gone no farther than half its MOV (AR-D5)."""
     figure = state.figures[words[0]]
@@ -36,7 +92,11 @@ def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
 
 CONDITIONS: Conditions[ArenaRules, State] = Conditions({
     "<figure> at <hex>": _at, "<figure> faces <figure>": _faces,
-    "<figure> within half": _spent,
+    "<figure> watches <figure>": _watches, "<figure> shuns <figure>": _shuns,
+    "<figure> within half": _spent, "<figure> gone <number>": _gone,
+    "<figure> behind <figure>": _behind, "<figure> beside <figure>": _at_side,
+    "<figure> is <position>": _posed, "<figure> holds <thing>": _holds,
+    "<figure> engaged": _engaged, "<figure> free": _free,
 })
 
 
@@ -61,6 +121,7 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
         forms=FORMS,
         fills={
             "<figure>": figure, "<thing>": item, "<side>": Names("side", sides),
+            "<number>": NUMBERS, "<position>": Names("position", get_args(Position)),
             "<hex>": Names("hex", cells), "<hex>-<hex>-…": Names("hex", cells, path=True),
         },
         units=figures,

@@ -130,7 +130,7 @@ def _out_of_reach(
         return no("AR-U8", "attack-level", cells=cells, units=both, target=whom, depth=deep,
                   most=context.rules.pits.level)
     if not far or not ahead(context.board, here, attacker.facing, there):
-        return no("AR-P4", "attack-front", cells=cells, units=both, target=whom,
+        return no("AR-P4", "attack-front", also=("AR-P1",), cells=cells, units=both, target=whom,
                   unit=context.names[attacker.id])
     between = in_the_way(context, state, here, there)
     return no("AR-U14", "jab-blocked", cells=between, units=both, target=whom,

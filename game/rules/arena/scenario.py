@@ -119,8 +119,8 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
 
     turns: how many there are. computer: the side that the computer plays against one player.
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
-    `fighter`). conditions: adverse ones, for everybody. goals: looked at in their order, at
-    the end of each turn.
+    `fighter`). conditions: adverse ones, for everybody. optional: optional rules that are in force
+    whatever the player chose. goals: looked at in their order, at the end of each turn.
     """
 
     game: Literal["arena"]
@@ -130,6 +130,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     dropped: tuple[DroppedEntry, ...] = ()
     chases: tuple[Chase, ...] = ()
     conditions: tuple[str, ...] = ()
+    optional: tuple[Literal["delay"], ...] = ()
     goals: tuple[Goal, ...]
     cast: dict[str, Build] = msgspec.field(default_factory=dict)
 

@@ -26,7 +26,14 @@ from game.core.event import (
 from game.core.log_writer import LogWriter
 from game.core.quantity import show, signed
 from game.core.view_records import LogLine
-from game.rules.arena import action_requirements, facing, movement_allowance, order, turn
+from game.rules.arena import (
+    action_requirements,
+    facing,
+    movement_allowance,
+    order,
+    stats,
+    turn,
+)
 from game.rules.arena.actions import (
     Action,
     Defend,
@@ -126,8 +133,12 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
         key = "log.done" if self.before.active == unit else "log.still"
         words = available_words(self.game, self.before, figure)
         then = say("log.then", actions=words, rule="AR-O4")
-        tell = self.closing if key == "log.done" else self.verb
-        tell(unit, say(key), then)
+        if key == "log.done":
+            self.closing(unit, say(key), then)
+            return
+        free = movement_allowance.free(self.game.context, self.before, figure)
+        self.verb(unit, say(key), say("log.rule", rule="AR-D1" if free else "AR-E1"))
+        self.details.append(then)
 
     def _push(self, action: Push) -> None:
         words = say("log.pushes", target=bold(self.game, action.target),
@@ -158,6 +169,8 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
             self._length(self.action, end)
         else:
             self.verbs.append(say(f"log.{event.how}s", hex=place(game, end)))
+            if event.how == "crawl" and isinstance(self.action, Move):
+                self._crawled(self.action)
         self._stops(event.unit, end)
 
     def _length(self, action: Move, end: int) -> None:
@@ -170,6 +183,15 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
         self.verbs.append(say(f"log.{length}", hex=place(game, end)))
         key = "log.mov-more" if figure.spent else "log.mov"
         self.details.append(say(key, mov=cost, sum=figure.spent + cost, rule=_RULES[length]))
+        if free and stats.mov(game.context, figure) <= game.context.rules.mov.least:
+            self.details.append(say("log.always", rule="AR-F4"))
+
+    def _crawled(self, action: Move) -> None:
+        """What it takes of the few MOV of one on its knees or belly (AR-F5)."""
+        game, figure = self.game, self.before.figures[action.unit]
+        cost = int(game.judge(self.before, action).cost or 0)
+        most = movement_allowance.allowance(game.context, self.before, figure)
+        self.details.append(say("log.crawled", mov=cost, most=most, rule="AR-F5"))
 
     def _stops(self, unit: str, end: int) -> None:
         """Who has engaged it where its way ends (AR-O3)."""
@@ -252,8 +274,7 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
             case "position" if isinstance(self.action, Stand | Drop | Shoot) and (
                 unit == self.action.unit  # who falls is told of in words of their own
             ):
-                rule = "AR-D2" if isinstance(self.action, Stand) else "AR-P3"
-                self.ruled(unit, say(f"log.position-{event.after}"), rule)
+                self.ruled(unit, say(f"log.position-{event.after}"), self._posed(unit))
             case "ready" if isinstance(self.action, Ready):
                 self.verb(unit, say("log.readies", item=item_name(self.game, event.after)))
             case "shield":
@@ -267,6 +288,15 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
                 self.verb(unit, say(f"log.{event.after}"), say("log.rule", rule="AR-C4"))
             case _:
                 pass
+
+    def _posed(self, unit: str) -> str:
+        """The rule of a position that is taken by will: standing up, free or engaged (AR-D2,
+        AR-E2), or going down and shooting (AR-P3)."""
+        if not isinstance(self.action, Stand):
+            return "AR-P3"
+        figure = self.before.figures[unit]
+        free = movement_allowance.free(self.game.context, self.before, figure)
+        return "AR-D2" if free else "AR-E2"
 
     def _removed(self, event: Removed) -> None:
         self.verb(event.unit, say("log.left"), "", event.cell)

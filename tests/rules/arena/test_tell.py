@@ -86,7 +86,7 @@ def test_where_and_why_it_stops() -> None:
 
 
 def test_shifts_turns_and_standing_still() -> None:
-    """AR-E3, AR-P2, AR-D1, AR-O4."""
+    """AR-E3, AR-P2, AR-D1, AR-E1, AR-O4."""
     t = yard({"b1": "E5 N", "r1": "E4 S dx=10"})
     assert one(t, "move b1 along E5-F4 facing NW") == (
         "**B1** shifts to F4 and faces NW", "1 MOV [AR-E3]",
@@ -94,7 +94,10 @@ def test_shifts_turns_and_standing_still() -> None:
     assert one(t, "turn b1 to S") == ("**B1** turns to S", "[AR-P2]")
     title, detail = one(t, "done b1")
     assert title == "**B1** has moved" and detail.startswith("then attack · ")
-    assert one(t, "done r1")[0] == "**R1** stands still"
+    title, detail = one(t, "done r1")
+    assert title == "**R1** stands still" and detail.startswith("[AR-D1] · then attack · ")
+    held = yard({"b1": "E5 N", "r1": "E4 S"})
+    assert one(held, "done b1")[1].startswith("[AR-E1] · then attack · ")
 
 
 def test_a_side_that_ends_its_movement() -> None:
@@ -103,10 +106,23 @@ def test_a_side_that_ends_its_movement() -> None:
 
 
 def test_crawling_and_standing_up() -> None:
-    """AR-F5, AR-D2."""
+    """AR-F5, AR-D2, AR-E2."""
     t = yard({"b1": "E5 N position=prone", "b2": "A1 S position=kneeling", "r1": "I1 S"})
     assert one(t, "stand b1") == ("**B1** stands up", "[AR-D2]")
-    assert one(t, "move b2 along A1-A2 facing S")[0] == "**B2** crawls to A2"
+    assert one(t, "move b2 along A1-A2 facing S") == (
+        "**B2** crawls to A2", "1 of 2 MOV [AR-F5]",
+    )
+    held = yard({"b1": "E5 N position=kneeling", "r1": "E4 S"})
+    assert one(held, "stand b1") == ("**B1** stands up", "[AR-E2]")
+
+
+def test_one_hex_is_always_possible() -> None:
+    """AR-F4."""
+    t = Table(scenario({"b1": "E5 N armour=plate load=heavy-pack", "r1": "A1 N"},
+                       conditions=["mud"])).moving()
+    assert one(t, "move b1 along E5-E4 facing N") == (
+        "**B1** One step to E4", "1 MOV [AR-D3] · one hex, however slow [AR-F4]",
+    )
 
 
 def test_a_jump_with_its_dice() -> None:

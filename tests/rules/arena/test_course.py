@@ -1,0 +1,31 @@
+"""The course of Arena, chapter by chapter, played as its steps say."""
+
+from typing import ClassVar
+
+from tests.rules.chapters import ChapterTests
+
+
+class ArenaChapter(ChapterTests):
+    """What all of them share."""
+
+    game: ClassVar[str] = "arena"
+
+
+class TestBehindTheAxe(ArenaChapter):
+    scenario = "behind-the-axe"
+
+
+class TestHeld(ArenaChapter):
+    scenario = "held"
+
+
+class TestAcrossTheDitch(ArenaChapter):
+    scenario = "across-the-ditch"
+
+
+class TestHeavyGoing(ArenaChapter):
+    scenario = "heavy-going"
+
+
+class TestDownInTheSand(ArenaChapter):
+    scenario = "down-in-the-sand"
