@@ -25,6 +25,8 @@ from game.core.view_records import Lines, UnitCard
 FIELD = re.compile(r"\{(odds|needs|dice|cost|card|sum|faces)(?: ([^{}]*))?\}")
 """A field and what it asks about."""
 
+_USUAL = "88.8 %"
+
 Events = Sequence[AnyEvent]
 
 
@@ -35,6 +37,12 @@ def filled(game: AnyGame, state: Any, events: Events, text: str) -> str:
         ActionTextError: a field asks for what the position doesn't tell.
     """
     return FIELD.sub(lambda found: _value(game, state, events, found[1], found[2] or ""), text)
+
+
+def fitted(text: str) -> str:
+    """Words with something of usual length in place of each number, to see how much room they
+    need."""
+    return FIELD.sub(_USUAL, text)
 
 
 def _value(game: AnyGame, state: Any, events: Events, field: str, about: str) -> str:

@@ -96,3 +96,11 @@ class StepBack(Input, frozen=True):
 
 class ShowStep(Input, frozen=True):
     """Take in hand what the step of the lesson asks for, to be looked at."""
+
+
+class LeaveLesson(Input, frozen=True):
+    """Play on freely, without the steps of the lesson."""
+
+
+class ResumeLesson(Input, frozen=True):
+    """Back to the step at which the lesson was left, and to the position in which it began."""

@@ -19,15 +19,17 @@ from game.core.lesson import REFUSED, WILD, Lesson
 from game.core.lesson_figures import filled
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
-from game.turns.controller import NOTHING, Controller, InputResult
+from game.turns.controller import CHANGED, NOTHING, Controller, InputResult
 from game.turns.inputs import (
     ChooseLine,
     Confirm,
     Decide,
     Input,
+    LeaveLesson,
     Pick,
     Proceed,
     Redo,
+    ResumeLesson,
     ShowStep,
     StepBack,
     Suggest,
@@ -143,19 +145,25 @@ class Tutorial:
     def leave(self) -> None:
         """End the lessons and play on freely: the dice, too, are nobody's any more. `come_back`
         leads back."""
+        if self.lesson is None:
+            return
         self.left = self.index
         self.index, self.watched = len(self.lessons), False
         self._end()
 
-    def come_back(self) -> None:
+    def come_back(self) -> InputResult:
         """Back to the step at which the lessons were left, as it began; what was played since is
         taken back."""
         if self.left is None:
-            return
+            return NOTHING
+        before = len(self.table.history.entries)
         self._to(self.left)
         self.left = self.ended = None
-        self.table.history.begin_script(script_of(self.lessons))
-        self.table.history.undo_dice = True
+        history = self.table.history
+        if history.dice_position <= len(history.script):  # else the seed has decided since
+            history.begin_script(script_of(self.lessons))
+        history.undo_dice = True
+        return self._rewound(before)
 
     @property
     def may_go_back(self) -> bool:
@@ -170,8 +178,11 @@ class Tutorial:
         before = len(self.table.history.entries)
         # One that began behind what was taken back since can't be come to again by itself.
         self._to(max(index for index in self._begun if index < self.index))
-        same = len(self.table.history.entries) == before
-        return InputResult("changed" if same else "undone")
+        return self._rewound(before)
+
+    def _rewound(self, before: int) -> InputResult:
+        """What going back did, of so many actions that had been played."""
+        return CHANGED if len(self.table.history.entries) == before else InputResult("undone")
 
     def _to(self, index: int) -> None:
         """To a step, in the position and with the hand with which it began."""
@@ -294,6 +305,11 @@ class Tutorial:
         match given:
             case StepBack():
                 return self.back()
+            case LeaveLesson():
+                self.leave()
+                return CHANGED
+            case ResumeLesson():
+                return self.come_back()
             case ShowStep():
                 shown = self.shown()
                 return self.send(shown) if shown is not None else NOTHING

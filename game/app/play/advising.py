@@ -15,7 +15,8 @@ from game.core.view_records import Preview
 from game.engine.client import Decision, EngineClient, EngineError
 from game.players import LEVELS, names
 from game.turns.controller import InputResult
-from game.turns.inputs import Input, Suggest
+from game.turns.effects import Armed
+from game.turns.inputs import Input, ShowStep, Suggest
 from game.turns.machine import Mode
 
 CAP = 2.0  # seconds after which the best so far is wanted
@@ -58,15 +59,9 @@ class Advising:
     def ask(self) -> None:
         """Ask what to do here, or say in one line why that can't be asked now."""
         model = self.model
-        if self.asks or model.advised is not None:
+        if self.asks or model.advised is not None or not self.possible():
             return
-        why_not = self._why_not()
-        if why_not:
-            self.table.toast(say(why_not))
-            return
-        model.ruler.put_away()
-        model.close_sheet()
-        model.unsay()
+        self._make_way()
         history = model.session.history
         try:
             self.engine.think(history, adviser(history.game.id), CAP)
@@ -75,6 +70,32 @@ class Advising:
             return
         self._asked = history.state
         self._show(thinks=True)
+
+    def possible(self) -> bool:
+        """Whether something can be advised now; if not, one line says why."""
+        why_not = self._why_not()
+        if why_not:
+            self.table.toast(say(why_not))
+        return not why_not
+
+    def show_step(self) -> None:
+        """Take in hand what the lesson asks for: armed, for the player to do it or to put it back;
+        of what only the player can try, say so."""
+        if self.model.advised is not None:
+            return
+        self._make_way()
+        outcome = self.table.give(ShowStep())
+        armed = self.model.session.table.armed
+        if outcome.kind == "nothing":
+            self.table.toast(say("advice.try"))
+        elif armed is not None and armed.suggested:
+            self._say_beside(armed, say("advice.step"))
+
+    def _make_way(self) -> None:
+        """Nothing lies on the map that a hint would lie on."""
+        self.model.ruler.put_away()
+        self.model.close_sheet()
+        self.model.unsay()
 
     def withdraw(self) -> bool:
         """The hint is no longer wanted; whether one was thought about."""
@@ -114,7 +135,7 @@ class Advising:
             return "advice.replay"
         if model.moment != NOW:
             return "advice.past"
-        if tutorial is not None and tutorial.lesson is not None:
+        if tutorial is not None and tutorial.reading:
             return "advice.lesson"
         return "" if table.mode in _ASKS else _WHY_NOT[table.mode]
 
@@ -129,19 +150,23 @@ class Advising:
         self._asked = None
         model.advising = False
         action, state = game.parse(decision.action), table.state
-        preview = table.position.preview(action)
         known = decision.deliberation
         why = game.decided(state, known) if known is not None else ""
         self.table.give(Suggest(decision.action))
         armed = table.armed
         if armed is None or armed.action != action:
             return  # it was refused, and that has been said
-        pointer = model.pointer
+        self._say_beside(armed, why or say("advice.plain"))
+
+    def _say_beside(self, armed: Armed, why: str) -> None:
+        """Say beside what is armed what that is, and why."""
+        model, game = self.model, self.model.session.game
+        preview, pointer = model.session.table.position.preview(armed.action), model.pointer
         if armed.cell is not None:
             pointer.keys(armed.cell)
         card = next((one.card for one in model.offered_cards() if one.id == armed.choice), "")
         name = game.card_face(card).title if card else game.named(preview)
-        model.advice = Advice(armed, what(name, preview), why or say("advice.plain"), pointer.cell)
+        model.advice = Advice(armed, what(name, preview), why, pointer.cell)
         self.table.refresh()
 
     def _show(self, *, thinks: bool) -> None:

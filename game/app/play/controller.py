@@ -7,6 +7,7 @@ is worked out by its `Stage`.
 from typing import Protocol
 
 import msgspec
+import pygame
 from pygame.event import Event
 
 from game.app.board.board_view import BoardView
@@ -25,6 +26,7 @@ from game.app.play.replay_control import ReplayControl
 from game.app.play.turning_points import next_after
 from game.app.play.words import say
 from game.core.contract import END_PHASE
+from game.core.lesson import Lesson
 from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import (
     Back,
@@ -33,10 +35,13 @@ from game.turns.inputs import (
     Confirm,
     FinishPhase,
     Input,
+    LeaveLesson,
     NextUnit,
     Pick,
     Point,
     Redo,
+    ResumeLesson,
+    StepBack,
     Undo,
 )
 from game.turns.machine import Mode
@@ -179,14 +184,10 @@ class PlayController:
     def _read_on(self) -> bool:
         """Go on with the lesson, where it waits to be read; whether it does."""
         model, tutorial = self.model, self.model.session.tutorial
-        if model.leafed:
-            model.leaf(-1)
-            self.stage.refresh()
-            return True
         asked = model.session.table.mode is Mode.CONFIRMING
         if tutorial is None or not tutorial.reading or asked:
             return False
-        # While dice tumble the sheet still shows the step before: it is not leafed past.
+        # While dice tumble the step before is still shown: it is not gone past.
         if model.reading:
             self.stage.give(Confirm())
         else:
@@ -232,7 +233,8 @@ class PlayController:
             return
         elif table.mode is Mode.OVER:
             # A lesson has its last words before the end is shown.
-            talks = self.stage.shown.lesson is not None
+            tutorial = self.model.session.tutorial
+            talks = tutorial is not None and tutorial.lesson is not None
             self.confirm() if talks else self.doors.open_end()
         elif table.armed is not None:
             self.stage.give(Confirm())
@@ -240,10 +242,12 @@ class PlayController:
             self.model.option = END_PHASE
             self.stage.give(FinishPhase())
 
-    def skip(self) -> None:
-        """End what is being told, and never a phase."""
-        if self.director.skip():
+    def skip(self) -> bool:
+        """End what is being told, and never a phase; whether anything was."""
+        skipped = self.director.skip()
+        if skipped:
             self.stage.refresh()
+        return skipped
 
     def asked_at(self, cell: int) -> None:
         """A right click, or a long press: a plan is taken back, and never the game menu opened;
@@ -353,8 +357,22 @@ class PlayController:
                 self.doors.open_menu()
 
     def hint(self) -> None:
-        """Ask what the strongest computer player would do here, to be shown and not done."""
-        self.advising.ask()
+        """Ask what the strongest computer player would do here, or the lesson, to be shown and not
+        done."""
+        tutorial = self.model.session.tutorial
+        if tutorial is None or tutorial.lesson is None:
+            self.advising.ask()
+        elif not self.skip() and self.advising.possible():
+            self._show_step(tutorial.lesson, tutorial.index)
+
+    def _show_step(self, lesson: Lesson, step: int) -> None:
+        """What a step points at stands out; asked once more, what it asks for is taken in hand."""
+        pulse = self.model.pulse
+        if lesson.point and not pulse.asked(step):
+            pulse.ask(step, pygame.time.get_ticks(), still=self.director.still)
+            self.stage.refresh()
+        else:
+            self.advising.show_step()
 
     def _leave_list(self) -> bool:
         """Take the keyboard from the log or the roster; whether one had it."""
@@ -838,9 +856,17 @@ class PlayController:
             self.replaying.leave()
 
     def lesson_back(self) -> None:
-        """The step of the lesson before this one, to read it again."""
-        self.model.leaf(1)
-        self.stage.refresh()
+        """Back to the step of the lesson before this one; what was done since is taken back."""
+        self.skip()
+        self.stage.give(StepBack())
+
+    def lesson_leave(self) -> None:
+        """Play on freely without the lesson; or back to where it was left."""
+        tutorial = self.model.session.tutorial
+        if tutorial is None:
+            return
+        self.skip()
+        self.stage.give(LeaveLesson() if tutorial.lesson is not None else ResumeLesson())
 
     def slower(self) -> None:
         """Animations slower."""

@@ -93,6 +93,11 @@ class Director:
         return bool(self._queue) or self.view.busy or rolling
 
     @property
+    def still(self) -> bool:
+        """Whether nothing is to move."""
+        return self.reduced or self.speed <= 0
+
+    @property
     def untold(self) -> int:
         """How many of the newest actions have not been told to their end yet."""
         if self.again_running or not self.busy:

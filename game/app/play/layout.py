@@ -7,7 +7,7 @@ sizes are 1920×1080, 1280×720 and 853×480; between and beyond them the height
 out in the same proportions. All numbers are pixels at 100 %.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
 from pygame import Rect
@@ -75,8 +75,8 @@ class Layout(NamedTuple):
     free: the free middle, beside the left drawer if that is open. map: the part of it that fitting,
     centring and panning use, under the strip of a game whose units act in order. left_rail,
     right_rail: where the cards stand; tabs: the strip of the tabs, without width in a wide window;
-    left_open: the left drawer is. bar: of a replay, under the free middle; without height while
-    none is shown.
+    left_open: the left drawer is. bar: of a replay, dock: of a lesson, under the free middle;
+    without height while there is none.
     """
 
     form: Form
@@ -89,6 +89,7 @@ class Layout(NamedTuple):
     right_rail: Rect
     tabs: Rect
     bar: Rect
+    dock: Rect
     card: Rect
     options: Rect
     end: Rect
@@ -115,11 +116,13 @@ class Layout(NamedTuple):
 def lay_out(
     ui: Ui, size: tuple[int, int], gauges: bool = False, ordered: bool = False,
     left_open: bool = True, replay: bool = False, curve: bool = False,
+    dock: Callable[[Form, int], int] | None = None,
 ) -> Layout:
     """The layout of a window of `size` pixels at the interface scale of `ui`. gauges: the unit
     card has some and takes their height from the options. ordered: the order strip stands over the
     map. left_open: so is the left drawer, where there is one. replay: its bar is shown,
-    curve: with the course of the score."""
+    curve: with the course of the score. dock: of a lesson, the pixels that it needs in a form and a
+    width; None without one, and while a replay is shown."""
     width, height = size
     form = form_of(ui, size)
     m, px = MEASURES[form], ui.px
@@ -138,14 +141,20 @@ def lay_out(
         right = Rect(tabs.left - px(m.right), top, px(m.right), tall)
         free_left, free_right = left.right + px(m.edge) if left_open else px(TABS), tabs.left
     bar = Rect(free_left, footer.top - px(m.gutter), free_right - free_left, 0)
+    below = Rect(bar)
     if replay:
         bar.inflate_ip(-2 * px(m.gap // 2), 0)
-        high = BAR[form] + (CURVE if curve and form == "wide" else 0)
-        bar.height = min(px(high), tall // 2)
-        bar.top -= bar.height
+        high = px(BAR[form] + (CURVE if curve and form == "wide" else 0))
+        below = bar
+    elif dock is not None:
+        below.inflate_ip(-2 * px(m.gap // 2), 0)
+        high = dock(form, below.width)
+    if replay or dock is not None:
+        below.height = min(high, tall // 2)
+        below.top -= below.height
         if form != "wide":  # the drawers at the right end above it
-            right.height = bar.top - px(m.gutter) - top
-    low = bar.top - px(m.gap) if replay else footer.top
+            right.height = below.top - px(m.gutter) - top
+    low = below.top - px(m.gap) if below.height else footer.top
     free = Rect(free_left, ribbon.bottom, free_right - free_left, low - ribbon.bottom)
     strip = px(ROOM) if ordered else 0
     board = Rect(free.left, free.top + strip, free.width, free.height - strip)
@@ -160,7 +169,10 @@ def lay_out(
         places.update(zip(heights, cards, strict=True))
     places.setdefault("tray", Rect(right.left, top, right.width, min(right.height, px(DICE))))
     places.setdefault("log", Rect(right))
-    return Layout(form, left_open, ribbon, footer, free, board, left, right, tabs, bar, **places)
+    foot = Rect(below) if not replay else Rect(below.bottomleft, (below.width, 0))
+    return Layout(
+        form, left_open, ribbon, footer, free, board, left, right, tabs, bar, foot, **places
+    )
 
 
 def _shared(rail: Rect, gap: int, parts: Sequence[int], least: Sequence[int]) -> list[Rect]:

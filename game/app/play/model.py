@@ -19,6 +19,7 @@ from game.app.play.log_lines import LogReader, ToldLine, newest_why
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
 from game.app.play.step_pause import StepPause
+from game.app.play.step_pulse import StepPulse
 from game.app.play.trails import card_at_work, trails_of
 from game.app.play.turning_points import TurningPoint, turning_points
 from game.app.settings import Threats
@@ -469,16 +470,21 @@ class Eye(NamedTuple):
 
 
 class LessonNow(NamedTuple):
-    """Where a tutorial stands. texts: what each step says; shown: the step on the screen, which
-    waits until what it speaks of has been told; None when all are done. point: what the shown step
-    points at. reading: it only asks to be read; held: what would follow by itself waits for
-    that."""
+    """Where a tutorial of so many steps stands. shown: the step on the screen, which waits until
+    what it speaks of has been told; None when all are done. text: what it says; point: what it
+    points at. reading: it only asks to be read; held: what would follow by itself waits for that;
+    back: there is a step before it. strong: what it points at is to stand out. left: the step at
+    which the lessons were left, None unless they can be come back to."""
 
-    texts: tuple[str, ...]
+    steps: int
     shown: int | None
+    text: str = ""
     point: tuple[str, ...] = ()
     reading: bool = False
     held: bool = False
+    back: bool = False
+    strong: bool = False
+    left: int | None = None
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -554,7 +560,6 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     undo: Ruling
     redo: bool = False
     lesson: LessonNow | None = None
-    leafed: int = 0
     sheet: Sheet | None = None
     rolls: tuple[tuple[AnyEvent, ...], ...] = ()
     cards_away: bool = False
@@ -576,8 +581,8 @@ class PlayModel:
 
     moment: how many actions had been played at the position that is looked at, or NOW; never NOW
     while a replay is shown. option: the
-    row that is pointed at or was chosen last. leafed: steps of the lesson that were leafed back.
-    cited: the refusal that the callout tells, for F1 and the rulebook's red note.
+    row that is pointed at or was chosen last. cited: the refusal that the callout tells, for F1 and
+    the rulebook's red note.
     carried: the unit whose counter is dragged, "" for none. cell_menu, sheet: what is open over
     the map, never both.
     rested: the pointer has stayed long enough for words beside it. opened: drawers of small
@@ -594,11 +599,11 @@ class PlayModel:
         self.ruler = Ruler(session.game, session.table.state)
         self.telling: Telling = AllTold()
         self.pause = StepPause()
+        self.pulse = StepPulse()
         self.moment = NOW
         self.replay: Replay | None = None
         self.page_aside = False
         self.option = ""
-        self.leafed = 0
         self.sheet: Sheet | None = None
         self.cards_away = False
         self.card = ""
@@ -720,19 +725,14 @@ class PlayModel:
         tutorial = self.session.tutorial
         if tutorial is None:
             return None
-        step = self.step if tutorial.lesson is not None else None
+        count, step = len(tutorial.lessons), self.step
+        if tutorial.lesson is None or step is None:
+            return LessonNow(count, None, left=tutorial.left)
         # While dice tumble the step before is still shown, with the words that were read.
-        texts = tuple(tutorial.said(index) for index in range(len(tutorial.lessons)))
         return LessonNow(
-            texts, step,
-            tutorial.lessons[step].point if step is not None else (), self.reading, tutorial.held,
+            count, step, tutorial.said(step), tutorial.lessons[step].point, self.reading,
+            tutorial.held, step > 0, self.pulse.strong(step),
         )
-
-    def leaf(self, by: int) -> None:
-        """So many steps of the lesson further back, to be read again; nothing else changes."""
-        tutorial = self.session.tutorial
-        if tutorial is not None and tutorial.lesson is not None:
-            self.leafed = max(0, min(self.leafed + by, self.step or 0))
 
     # Sheets
 
@@ -858,8 +858,7 @@ class PlayModel:
             measures=self.ruler.there, measuring=self.ruler.on, tape=self.tape,
             grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
-            redo=bool(history.undone), lesson=self._lesson(), leafed=self.leafed,
-            sheet=self.sheet,
+            redo=bool(history.undone), lesson=self._lesson(), sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
             trails=self._trails_now(), card_at_work=self._card_at_work(),

@@ -233,22 +233,34 @@ class DrawersView(msgspec.Struct, frozen=True):
 
 
 class LessonView(msgspec.Struct, frozen=True):
-    """The step of a tutorial. reads: it only asks to be read; back: there is one before it."""
+    """The step of a tutorial. title: of its chapter; page: its number, of `pages`. reads: it only
+    asks to be read; back: there is one before it. busy: something is told meanwhile."""
 
+    title: str
     text: str
     page: int
     pages: int
     reads: bool
     back: bool
+    busy: bool = False
+
+
+class LeftLessonView(msgspec.Struct, frozen=True):
+    """A tutorial that was left for free play, at that step."""
+
+    title: str
+    page: int
 
 
 class PointersView(msgspec.Struct, frozen=True):
     """What a lesson points at off the board. rows: of the options, to be scrolled into sight once
-    per `step`; ringed: (kind, id) of rows ("row") and other widgets ("widget")."""
+    per `step`; ringed: (kind, id) of rows ("row") and other widgets ("widget"). strong: it is to
+    stand out."""
 
     step: int | None = None
     rows: tuple[str, ...] = ()
     ringed: tuple[tuple[Literal["row", "widget"], str], ...] = ()
+    strong: bool = False
 
 
 class HandOverView(msgspec.Struct, frozen=True):
@@ -416,7 +428,7 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     drawers: DrawersView
     follow: FollowView | None
     attention: AttentionView
-    lesson: LessonView | None
+    lesson: LessonView | LeftLessonView | None
     pointers: PointersView
     popups: tuple[Popup, ...]
     callout: CalloutView | None

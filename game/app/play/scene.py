@@ -23,11 +23,12 @@ from game.app.play.controller import PlayController
 from game.app.play.director import Director, Tale
 from game.app.play.facing import FacingControl
 from game.app.play.held_row import HeldRow
-from game.app.play.layout import Layout, lay_out
+from game.app.play.layout import Form, Layout, lay_out
 from game.app.play.measures import measures
 from game.app.play.model import NOW, NOWHERE, Eye, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.panels.board_widget import EdgePan
+from game.app.play.panels.lesson import dock_height, left_height
 from game.app.play.play_view import PlayView
 from game.app.play.prefetch import Prefetch
 from game.app.play.present.presenter import present
@@ -42,6 +43,7 @@ from game.app.settings import SPEEDS, THREATS
 from game.app.widgets.base import Widget
 from game.app.widgets.dialog import Ask
 from game.core.errors import SaveError
+from game.core.lesson_figures import fitted
 from game.core.rulebook import abbreviations
 from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
@@ -86,6 +88,7 @@ class PlayScene(Scene):
         self._left_open = True
         self._barred = False
         self._stepped_back = False
+        self._docked = self._dock_now()
 
     # Building
 
@@ -98,6 +101,7 @@ class PlayScene(Scene):
         layout = self.layout = lay_out(
             ui, self.size, gauges, session.game.ordered, self._left_open, self._barred,
             self._barred and self.model.course.curve is not None,
+            self._dock_height if self._docked else None,
         )
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
@@ -211,7 +215,7 @@ class PlayScene(Scene):
 
     def _give(self, given: Input) -> InputResult:
         model, table = self.model, self.session.table
-        model.moment, model.leafed, model.cell_menu = NOW, 0, None
+        model.moment, model.cell_menu = NOW, None
         before, unit = table.position.pieces, table.unit
         fresh = not isinstance(given, Proceed | Decide)
         if fresh:
@@ -285,17 +289,17 @@ class PlayScene(Scene):
             self.director.home.add(table.status.to_act)
         self._finish_lesson()
         eye = None
-        # A lesson's sheet takes room off the map, and a unit leads to its level: both change how
+        # A lesson's dock takes room off the map, and a unit leads to its level: both change how
         # the board is seen.
         while eye != self._eye():
             eye = self._eye()
             snapshot = self.model.snapshot(eye, hints=self.app.settings.hints)
             shown = present(snapshot)
             left = shown.drawers.left if self.layout.drawers else self._left_open
-            barred = shown.replay is not None
-            if (left, barred) != (self._left_open, self._barred):
+            barred, docked = shown.replay is not None, self._dock_now()
+            if (left, barred, docked) != (self._left_open, self._barred, self._docked):
                 turned = barred != self._barred
-                self._left_open, self._barred = left, barred
+                self._left_open, self._barred, self._docked = left, barred, docked
                 self.rebuild()
                 if turned:
                     self._step_back(barred)
@@ -311,6 +315,23 @@ class PlayScene(Scene):
         self._was_busy = self.director.busy
         if self.director.busy or not self.view.idle:
             self.board_moves()
+
+    def _dock_now(self) -> str:
+        """What stands in the dock under the board: a lesson's step, the way back to one that was
+        left, or "" for none."""
+        tutorial = self.session.tutorial
+        if tutorial is None or self.model.replay is not None:
+            return ""
+        if tutorial.lesson is not None:
+            return "step"
+        return "left" if tutorial.left is not None else ""
+
+    def _dock_height(self, form: Form, width: int) -> int:
+        """Pixels of it, in a form of the screen."""
+        if self._docked == "left":
+            return left_height(self.ui, form)
+        lessons = self.session.tutorial.lessons if self.session.tutorial is not None else ()
+        return dock_height(self.ui, form, width, [fitted(lesson.say) for lesson in lessons])
 
     def _step_back(self, replays: bool) -> None:
         """A replay begins with the whole map, where there is room for it, and ends with what was
@@ -347,7 +368,7 @@ class PlayScene(Scene):
     def _finish_lesson(self) -> None:
         tutorial = self.session.tutorial
         done = self._lesson_done or self.session.origin is not None
-        if tutorial is None or tutorial.lesson is not None or done:
+        if tutorial is None or tutorial.lesson is not None or tutorial.left is not None or done:
             return
         self._lesson_done = True
         self.doors.finished(self.session.game.id, self.session.game.card.id)
@@ -434,15 +455,6 @@ class PlayScene(Scene):
     def missing_programs(self) -> str:
         """What to say of programs that play here and that the settings don't have, "" for none."""
         return self.autoplay.seats.missing(tuple(self.session.history.computers.values()))
-
-    def leave_lesson(self) -> None:
-        """Play on without the lessons."""
-        tutorial = self.session.tutorial
-        if tutorial is not None:
-            self._lesson_done = True
-            tutorial.leave()
-            self.session.keep()
-            self.refresh()
 
     def hovered_cell(self, cell: int) -> None:
         """The mouse is over another cell."""
@@ -698,6 +710,8 @@ class PlayScene(Scene):
             self.refresh()
         self.screen.board.tick(now)
         self.held_row.tick(now)
+        if self.model.pulse.tick(now):
+            self.refresh()
         self.screen.follow_pointers()
         self._pan_at_edge(now)
         if self.screen.tray.rolling:
@@ -734,7 +748,7 @@ class PlayScene(Scene):
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
                  self.advising.due(now), self.timing.due, self._card_due, self.edge.due,
-                 self.held_row.due)
+                 self.held_row.due, self.model.pulse.due)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> WorkPlan | None:

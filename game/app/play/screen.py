@@ -19,6 +19,7 @@ from game.app.play.panels.callout import CalloutLayer, Placing
 from game.app.play.panels.end import EndPanel
 from game.app.play.panels.forecast_box import ForecastBox
 from game.app.play.panels.legend import LegendBar
+from game.app.play.panels.lesson import LessonDock
 from game.app.play.panels.log import LogPanel
 from game.app.play.panels.options import OptionPanel
 from game.app.play.panels.queue import QueueStrip
@@ -39,7 +40,6 @@ from game.app.play.play_view import (
     DrawersView,
     FollowView,
     HandOverView,
-    LessonView,
     MomentView,
     PlayView,
     PointersView,
@@ -118,9 +118,6 @@ class PlayerListener(Listener, Protocol):
     def replay_rated(self, rate: float) -> None:
         """A replay is to tell at that rate."""
 
-    def leave_lesson(self) -> None:
-        """The lessons are to end."""
-
 
 def there_room(ui: Ui, layout: Layout) -> Rect:
     """The foot of the options that the card "From there" may take: some rows stay in sight."""
@@ -165,7 +162,7 @@ class Screen:
         """Told of a widget that wants frames; the scene sets it."""
         self._front: object = None
         self._rects: list[Rect] = []
-        self._room = (0, 0)
+        self._room = 0
         self._follow: FollowView | None = None
         self._attention = AttentionView()
         if before is not None and (before.layout.ribbon, before.layout.footer) == (
@@ -237,6 +234,9 @@ class Screen:
             ui, layout.bar, compact, player.do, self._tip, player.replay_rated, player.see,
             player.replay_aimed, player.replay_dropped,
         ) if layout.bar.height else None
+        self.lesson = LessonDock(
+            ui, layout.dock, layout.form, keys, player.do, player.linked
+        ) if layout.dock.height else None
         self.front = Group(ui, "front", layout.free)
         self.words = CalloutLayer(ui, layout.free, self._placing, player.linked)
 
@@ -266,14 +266,14 @@ class Screen:
         """What of the board is hidden under the rails' cards."""
         rails = [rail for rail in (self.left, self.right) if rail.visible]
         cards = [card.opaque for rail in rails for card in rail.children if card.visible]
-        bar = [self.replay.opaque] if self.replay is not None else []
+        bar = [part.opaque for part in (self.replay, self.lesson) if part is not None]
         return cards + bar + [rail.rect for rail in rails if rail.backed]
 
     @property
     def parts(self) -> tuple[Widget, ...]:
         """All, in drawing order."""
         switcher = (self.levels,) if self.levels is not None else ()
-        bar = (self.replay,) if self.replay is not None else ()
+        bar = [part for part in (self.replay, self.lesson) if part is not None]
         return (
             self.board, self.legend, self.queue, *switcher, self.tabs, self.odds, *bar, self.left,
             self.right, self.ribbon, self.footer, self.front, self.words,
@@ -333,6 +333,8 @@ class Screen:
         if self.words.render(new.callout, (self.view.zoom_percent, self.view.level)):
             self.moving(self.words)
         self.footer.set(new.footer)
+        if self.lesson is not None and new.lesson is not None:
+            self.lesson.render(new.lesson)
         if self.replay is not None and new.replay is not None and (
             old is None or new.replay != old.replay
         ):
@@ -418,8 +420,7 @@ class Screen:
         kept = [rect for rect in places if rect is not None]
         head = Rect(self.layout.tray)
         foot = Rect(head)
-        lesson = self.find("lesson")
-        foot.bottom = lesson.top if lesson is not None else self.layout.free.bottom
+        foot.bottom = self.layout.free.bottom
         foot.top -= self.ui.px(8)
         place = min(head, foot, key=lambda rect: len(rect.collidelistall(kept)))
         if place.top != self.tray.rect.top:
@@ -428,30 +429,21 @@ class Screen:
             self.right.invalidate()
 
     def _render_front(self, new: PlayView) -> None:
-        """What lies over the middle: lesson, sheets, and rings round what the lesson points at in
-        the panels, which stand by now."""
+        """What lies over the middle: sheets, and rings round what the lesson points at in the
+        panels, which stand by now."""
         self._reveal(new.pointers)
-        rects = self._ringed(new.pointers)
-        shown = (new.lesson, new.popups, new.drawers.right, tuple(tuple(rect) for rect in rects))
+        rects, strong = self._ringed(new.pointers), new.pointers.strong
+        shown = (new.popups, new.drawers.right, tuple(tuple(rect) for rect in rects), strong)
         if shown == self._front:
             return
         self._front, self._rects = shown, rects
         _invalidate(self.front)
         self.front.children.clear()
-        lesson = self._lesson(new.lesson) if new.lesson is not None else None
-        rings = [popups.LessonRing(self.ui, rect, number) for number, rect in enumerate(rects)]
-        covered = [ring for ring in rings if lesson is not None
-                   and ring.rect.colliderect(lesson.rect)]
-        for ring in covered:  # a drawer runs on under the sheet: nothing is drawn across its words
-            self.front.add(ring)
-        if lesson is not None:
-            self.front.add(lesson)
-        self._reserve(lesson)
+        self._reserve()
         for popup in new.popups:
             self.front.add(self._popup(popup))
-        for ring in rings:
-            if ring not in covered:
-                self.front.add(ring)
+        for number, rect in enumerate(rects):
+            self.front.add(popups.LessonRing(self.ui, rect, number, strong))
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:
@@ -473,26 +465,14 @@ class Screen:
         ]
         return [rect for rect in rects if rect is not None and rect.width]
 
-    def _reserve(self, lesson: Widget | None) -> None:
-        """Give the board the part of the middle that the lesson and a drawer leave."""
-        room = popups.lesson_room(lesson, self.ui) if lesson is not None else 0
+    def _reserve(self) -> None:
+        """Give the board the part of the middle that a drawer leaves."""
         beside = self._beside
-        # A little change of height is no reason to shift the map under the player's eyes.
-        if room and self._room[0] and abs(room - self._room[0]) < self.ui.px(60):
-            room = self._room[0]
-        if (room, beside) != self._room:
-            self._room = room, beside
+        if beside != self._room:
+            self._room = beside
             free = Rect(self.layout.map)
-            free.height -= room
             free.width -= beside
             self.view.reserve(free)
-
-    def _lesson(self, view: LessonView) -> Widget:
-        back_tip = self.keys.tip(say("lesson.back_tip"), "lesson-back")
-        return popups.lesson_sheet(
-            self.ui, self.layout.free, view, self._doing("confirm"), self._doing("lesson-back"),
-            self.player.leave_lesson, self.player.linked, back_tip, self.layout.compact,
-        )
 
     def _popup(self, popup: Popup) -> Widget:
         ui, free, player = self.ui, self.layout.free, self.player
@@ -524,7 +504,9 @@ class Screen:
                 )
             case CellMenuView():
                 spot = self.view.rect_of(popup.cell) or Rect(free.center, (0, 0))
-                bounds = self.queue.below(self.layout.table).inflate(-2 * ui.px(8), -2 * ui.px(8))
+                bounds = self.queue.below(self.layout.table)
+                bounds.height = self.layout.free.bottom - bounds.top
+                bounds.inflate_ip(-2 * ui.px(8), -2 * ui.px(8))
                 if self.levels is not None:
                     bounds.width = self.levels.rect.left - ui.px(_MARGIN) - bounds.left
                 return popups.cell_menu_sheet(
@@ -559,7 +541,7 @@ class Screen:
         return free
 
     def _question_room(self) -> Rect:
-        """The free middle beside the level switcher, under the order strip, above the lesson."""
+        """The free middle beside the level switcher, under the order strip."""
         free = Rect(self.view.camera.free)
         if self.levels is not None:
             free.width = self.levels.rect.left - free.left
@@ -584,6 +566,12 @@ class Screen:
             bounds = bounds.clip(layout.free)
             if self.levels is not None:  # and in the corner beside it lies their switcher
                 bounds.width = self.levels.rect.left - px(8) - bounds.left
+        if beside_board and self.lesson is not None:
+            dock = self.lesson.rect
+            if spot.bottom > dock.top and spot.right <= dock.left:  # beside the lesson's words
+                bounds.width = dock.left - bounds.left
+            else:
+                bounds.height = dock.top - bounds.top
         view = self.view
         avoid = [view.rect_of(cell) for cell in callout.cells]
         avoid += [view.rect_of(unit) for unit in callout.units]

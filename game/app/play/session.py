@@ -135,11 +135,17 @@ class Session:
         now = time.monotonic()
         self._spent += min(PAUSE, now - self._heard)
         self._heard = now
+        step = self._step
         outcome = self.tutorial.send(given) if self.tutorial else self.table.send(given)
-        if outcome.kind in ("played", "undone", "redone"):
+        if outcome.kind in ("played", "undone", "redone") or step != self._step:
             self.frozen = False
             self.keep()
         return outcome
+
+    @property
+    def _step(self) -> tuple[int, int | None]:
+        """Where its tutorial stands, as far as a save keeps it."""
+        return (self.tutorial.kept, self.tutorial.left) if self.tutorial else (0, None)
 
     def keep(self) -> None:
         """Keep the game as it stands on disk."""

@@ -7,14 +7,16 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.app.play.commands import Bindings
 from game.app.play.layout import lay_out
-from game.app.play.panels.popups import lesson_sheet
+from game.app.play.panels.lesson import LessonDock, dock_height
 from game.app.play.play_view import CellMenuView, LessonView, RowsView, WholeCardView
 from game.app.ui import Ui
 from game.core.lesson import Lesson
+from game.core.lesson_figures import fitted
 from game.rules import box, game_ids, scenario_path
 from tests.app.play.hands import Hands
-from tests.app.play.lessons import follow, tutorial
+from tests.app.play.lessons import follow, rings, tutorial
 from tests.app.play.opening import begin
 from tests.properties import in_turn
 
@@ -207,7 +209,8 @@ def lessons() -> Iterator[tuple[str, Lesson]]:
         yield from ((game, lesson) for lesson in played.lessons)
 
 
-def test_no_lesson_takes_more_than_a_quarter_of_the_board() -> None:
+def test_no_lesson_takes_more_than_a_third_of_the_board() -> None:
+    """And all of its words stand in it, unscrolled."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
@@ -220,13 +223,17 @@ def test_no_lesson_takes_more_than_a_quarter_of_the_board() -> None:
     assert len(found) > 40
     for percent in (100, 150):
         ui.rescale(percent)
-        room = lay_out(ui, (1280, 720)).free
         for game, lesson in found:
-            view = LessonView(lesson.say, 1, len(found), True, True)
-            rect = lesson_sheet(
-                ui, room, view, nothing, nothing, nothing, nothing, "", compact=True
-            ).rect
-            assert room.contains(rect) and rect.height <= room.height / 4, (game, lesson.say)
+            said = fitted(lesson.say)
+            layout = lay_out(
+                ui, (1280, 720), dock=lambda form, width, said=said: dock_height(
+                    ui, form, width, [said])
+            )
+            dock = LessonDock(ui, layout.dock, layout.form, Bindings(), nothing, nothing)
+            dock.render(LessonView("First Steps", said, 1, len(found), False, True))
+            assert dock.rect.height <= layout.table.height / 3, (game, said)
+            assert dock.find("lesson.area") is None, (game, said)
+            assert all(dock.rect.contains(part.rect) for part in dock.walk()), (game, said)
 
 
 def test_a_lesson_that_speaks_of_the_dice_hides_nothing_else_that_it_names() -> None:
@@ -251,8 +258,8 @@ def test_a_lesson_that_speaks_of_the_dice_hides_nothing_else_that_it_names() -> 
     assert taught.index == step + 1
 
 
-def test_no_ring_of_a_lesson_is_drawn_across_its_words() -> None:
-    """The log's drawer runs on under the lesson's sheet, and so does the ring round it."""
+def test_no_drawer_and_no_ring_lies_on_the_words_of_a_lesson() -> None:
+    """The log's drawer ends above the dock, and so does the ring round it."""
     hands = Hands("first-steps", size=(1140, 610))
     taught = tutorial(hands)
     while not (taught.lesson is not None and "panel:log" in taught.lesson.point
@@ -260,11 +267,9 @@ def test_no_ring_of_a_lesson_is_drawn_across_its_words() -> None:
         follow(hands)
         hands.rest()
     front = hands.scene.screen.front.children
-    log, sheet = hands.scene.find("log"), hands.scene.find("lesson")
-    assert log is not None and sheet is not None and log.colliderect(sheet)
-    names = [child.name for child in front]
-    across = [child.name for child in front if child.rect.colliderect(sheet)]
-    assert names.index("lesson") == len(across) - 1 and across[-1] == "lesson", across
+    log, dock = hands.scene.find("log"), hands.scene.find("lesson")
+    assert log is not None and dock is not None and not log.colliderect(dock)
+    assert rings(hands) and not [child.name for child in front if child.rect.colliderect(dock)]
 
 
 def test_the_drawer_of_the_dice_hides_nothing_of_what_they_decide() -> None:

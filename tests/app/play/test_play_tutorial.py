@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.app.play.step_pulse import StepPulse
 from game.app.rich import plain_text
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
@@ -22,7 +23,7 @@ def test_a_wrong_try_is_answered_and_changes_nothing() -> None:
 def test_the_lesson_can_be_left() -> None:
     hands = Hands("first-steps")
     hands.click("lesson.leave")
-    assert tutorial(hands).lesson is None and hands.scene.find("lesson") is None
+    assert tutorial(hands).lesson is None and hands.scene.find("lesson.text") is None
     assert not hands.rooms.services.progress.has("kayotz", "first-steps")
     hands.unit("scout-1")
     hands.click(hands.spot(hands.table.targets[0].cell))
@@ -86,30 +87,102 @@ def test_a_figure_that_is_looked_at_does_not_hide_who_moves_first() -> None:
         assert hands.actions()[-1].startswith("first ")
 
 
-def test_the_step_before_can_be_read_again() -> None:
-    """SB-T3: Backspace, or its button, leafs back through the lesson and takes nothing back; Enter
-    leads on to where one was, and any move ends the leafing."""
+def test_back_takes_the_deed_back_with_the_step() -> None:
+    """SB-T3: Backspace, or its button, goes to the step before and to the position in which it
+    began; from there the same way leads on."""
+    for way in ("keys", "mouse"):
+        hands = Hands("first-steps")
+        lessons = tutorial(hands)
+        assert hands.scene.find("lesson.back") is None, "there is none before the first"
+        while not hands.actions():
+            follow(hands)
+            hands.rest()
+        index, played = lessons.index, hands.actions()
+        for before in (index - 1, index - 2):
+            if way == "keys":
+                hands.key(pygame.K_BACKSPACE)
+            else:
+                hands.click("lesson.back")
+            hands.rest()
+            assert lessons.index == before and not hands.actions()
+            shown = hands.scene.widget("lesson.text")
+            assert shown is not None and shown.label == plain_text(lessons.said(before))
+        while lessons.index < index:
+            follow(hands)
+            hands.rest()
+        assert hands.actions() == played
+
+
+def test_show_me_lets_the_marks_stand_out_and_then_takes_in_hand() -> None:
+    """SB-T3: first what is pointed at stands out, then the deed is armed with its ghost; it is done
+    by whoever confirms it, and never by itself."""
+    for way in ("keys", "mouse"):
+        hands = Hands("first-steps")
+        lessons = tutorial(hands)
+        assert hands.scene.find("lesson.show") is None, "that step only wants to be read"
+        hands.key(pygame.K_o, text="o")
+        assert hands.scene.model.pulse.due is None
+
+        def show(way: str = way, hands: Hands = hands) -> None:
+            if way == "keys":
+                hands.key(pygame.K_o, text="o")
+            else:
+                hands.click("lesson.show")
+            hands.rest()
+
+        while not hands.actions():
+            while lessons.reading:
+                follow(hands)
+                hands.rest()
+            index = lessons.index
+            show()
+            assert lessons.index == index and not hands.actions()
+            assert hands.scene.model.pulse.strong(index) == bool(lessons.lessons[index].point)
+            if lessons.index == index:
+                show()
+            if hands.table.armed is not None:
+                assert lessons.index == index and not hands.actions() and hands.callout()
+                hands.key(pygame.K_RETURN)
+                hands.rest()
+            assert lessons.index == index + 1
+
+
+def test_what_stands_out_rests_again() -> None:
+    pulse = StepPulse()
+    pulse.ask(4, 1000, still=False)
+    seen = []
+    while pulse.due is not None:
+        seen.append(pulse.strong(4))
+        assert not pulse.strong(3) and pulse.tick(pulse.due)
+    assert seen == [True, False, True] and not pulse.strong(4) and pulse.asked(4)
+    pulse.ask(5, 2000, still=True)
+    assert pulse.due is None and pulse.strong(5) and not pulse.asked(4)
+
+
+def test_a_lesson_that_was_left_can_be_come_back_to() -> None:
+    """SB-T3: what was done in free play is taken back, and a saved game remembers it, too."""
     hands = Hands("first-steps")
     lessons = tutorial(hands)
-    for _ in range(2):
+    while not hands.actions():
         follow(hands)
         hands.rest()
-    index = lessons.index
-
-    def read() -> int:
-        shown = hands.scene.widget("lesson.text")
-        assert shown is not None
-        words = [plain_text(lesson.say) for lesson in lessons.lessons]
-        return words.index(shown.label)
-
-    hands.key(pygame.K_BACKSPACE)
-    assert read() == index - 1
-    hands.click("lesson.back")
-    assert read() == index - 2
-    assert rings(hands) == 0 and lessons.index == index and not hands.actions()
-    hands.key(pygame.K_RETURN)
-    hands.click("lesson.next")
-    assert read() == index == lessons.index
+    index, played = lessons.index, hands.actions()
+    hands.click("lesson.leave")
+    assert hands.scene.find("lesson.text") is None
+    hands.end_phase()
+    assert len(hands.actions()) > len(played)
+    hands.rooms.put_away()
+    hands.rooms.load(hands.autosave())
+    hands.rest()
+    assert tutorial(hands).left == index
+    hands.click("lesson.return")
+    hands.rest()
+    assert tutorial(hands).index == index and hands.actions() == played
+    assert hands.scene.find("lesson.text") is not None
+    hands.key(pygame.K_BACKSPACE, pygame.KMOD_SHIFT)
+    assert tutorial(hands).left == index
+    hands.key(pygame.K_BACKSPACE, pygame.KMOD_SHIFT)
+    assert tutorial(hands).index == index
 
 
 def test_what_others_do_is_seen_to_its_end_before_the_lesson_goes_on() -> None:

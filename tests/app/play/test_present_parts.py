@@ -14,6 +14,8 @@ from game.app.play.play_view import (
     AimsView,
     CalloutSpot,
     CardOfferView,
+    LeftLessonView,
+    LessonView,
     MomentView,
     PointersView,
     QuestionView,
@@ -55,7 +57,8 @@ def snapshot(table: Table, **changes: Any) -> Snapshot:
 
 
 def reading(shown: int | None = 0, *, reads: bool = True, point: tuple[str, ...] = ()) -> LessonNow:
-    return LessonNow(STEPS, shown, point, reads, reads)
+    text = STEPS[shown] if shown is not None else ""
+    return LessonNow(len(STEPS), shown, text, point, reads, reads, bool(shown))
 
 
 @pytest.mark.parametrize(
@@ -90,7 +93,10 @@ def test_the_big_button(table: Table, changes: dict[str, Any], title: str, note:
         ({"repeatable": True, "measures": True}, {"R", "V", "I"}, set()),
         ({"measures": True, "measuring": True, "repeatable": True}, {"Enter", "I"}, {"R", "V"}),
         ({"moment": 0}, {"Esc", "← →"}, {"Tab", "Space"}),
-        ({"lesson": reading()}, {"Enter", "Tab"}, set()),
+        ({"lesson": reading()}, {"Enter", "Tab"}, {"Backspace", "O"}),
+        ({"lesson": reading(1, reads=False)}, {"Backspace", "O"}, {"Enter"}),
+        ({"lesson": reading(1, reads=False), "busy": True}, set(), {"Backspace", "O"}),
+        ({"lesson": reading(None)}, {"O"}, {"Backspace"}),
         ({"mode": Mode.WAITING, "lesson": reading()}, {"Enter"}, {"Space"}),
         ({"eye": Eye(levels=("Ground", "Upper"))}, {"PgUp PgDn"}, set()),
         ({"keys": Bindings({"next-unit": ("K",), "goals": ()})}, {"K"}, {"Tab", "G"}),
@@ -133,16 +139,19 @@ def test_an_open_question_goes_before_dice_that_tumble(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("shown", "leafed", "reads", "page", "asks", "back"),
-    [(0, 0, True, 1, True, False), (1, 0, False, 2, False, True), (2, 1, False, 2, True, True),
-     (2, 2, True, 1, True, False)],
+    ("shown", "reads", "busy"), [(0, True, False), (1, False, False), (2, False, True)],
 )
-def test_the_lessons_sheet(
-    table: Table, shown: int, leafed: int, reads: bool, page: int, asks: bool, back: bool
-) -> None:
-    view = lesson(snapshot(table, lesson=reading(shown, reads=reads), leafed=leafed))
-    assert view is not None and view.text == STEPS[page - 1] and view.pages == len(STEPS)
-    assert (view.page, view.reads, view.back) == (page, asks, back)
+def test_the_lessons_dock(table: Table, shown: int, reads: bool, busy: bool) -> None:
+    view = lesson(snapshot(table, lesson=reading(shown, reads=reads), busy=busy))
+    assert isinstance(view, LessonView)
+    assert (view.text, view.page, view.pages) == (STEPS[shown], shown + 1, len(STEPS))
+    assert (view.reads, view.back, view.busy) == (reads, bool(shown), busy)
+
+
+def test_a_lesson_that_was_left_leads_back(table: Table) -> None:
+    left = LessonNow(len(STEPS), None, left=1)
+    assert lesson(snapshot(table, lesson=left)) == LeftLessonView(table.session.game.card.title, 2)
+    assert lesson(snapshot(table, lesson=LessonNow(len(STEPS), None))) is None, "it is through"
 
 
 def test_what_a_lesson_points_at(table: Table) -> None:
@@ -157,7 +166,7 @@ def test_what_a_lesson_points_at(table: Table) -> None:
     ), "the line of a unit that isn't in hand is not the one that is meant"
     held = msgspec.structs.replace(snap, unit=unit)
     assert ("row", "full-move") in pointers(held).ringed
-    for nothing in ({"leafed": 1}, {"moment": 0}, {"lesson": None}):
+    for nothing in ({"moment": 0}, {"lesson": None}):
         other = msgspec.structs.replace(snap, **nothing)
         assert pointed_cells(other) == () and pointers(other).ringed == ()
     assert pointers(snapshot(table, lesson=None)) == PointersView()

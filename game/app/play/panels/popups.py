@@ -1,4 +1,4 @@
-"""Sheets laid over the middle of the table: lesson, goals, hand-over, a moment looked at, a
+"""Sheets laid over the middle of the table: goals, hand-over, a moment looked at, a
 question, and the rings round what a lesson points at."""
 
 from collections.abc import Callable
@@ -7,12 +7,12 @@ from fractions import Fraction
 from pygame import Rect, Surface
 
 from game.app.play.panels.there import ShareBar
-from game.app.play.play_view import Answer, AskedView, CellMenuView, LessonView, RowsView
+from game.app.play.play_view import Answer, AskedView, CellMenuView, RowsView
 from game.app.play.words import linked, say
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
-from game.app.widgets.label import Label, RichText
+from game.app.widgets.label import Label
 from game.app.widgets.options import OptionList
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
@@ -21,60 +21,6 @@ from game.core.view_records import Row
 
 Do = Callable[[], None]
 _BAR = (120, 8)  # pixels at 100 % of a bar that shows how far something is
-
-
-def lesson_sheet(
-    ui: Ui, free: Rect, view: LessonView, on_next: Do, on_back: Do, on_leave: Do,
-    on_link: Callable[[str], None], back_tip: str, compact: bool,
-) -> Plate:
-    """The step of a tutorial, at the foot of the middle. compact: the buttons stand beside the
-    head, and the print is smaller."""
-    pad, edge = ui.px(12 if compact else 16), ui.px(8 if compact else 12)
-    width = min(ui.px(660), free.width - 2 * ui.px(8 if compact else 12))
-    room = width - 2 * pad
-    body = RichText(ui, "lesson.text", Rect(0, 0, room, 0), view.text,
-                    "label" if compact else "story", None, on_link)
-    low, gap = ui.px(28 if compact else 34), ui.px(4 if compact else 8)
-    top = 0 if compact else ui.line("head") + ui.px(4)
-    rect = Rect(0, 0, width, 2 * edge + top + body.rect.height + gap + low)
-    rect.midbottom = (free.centerx, free.bottom - ui.px(6 if compact else 12))
-    sheet = Plate(ui, "lesson", rect, ui.c.brass_ink)
-    words = say("lesson.head", step=view.page, steps=view.pages)
-    head = Rect(rect.left + pad, rect.top + edge, room, ui.line("head"))
-    y = rect.top + edge + (low + gap if compact else top)
-    body.move(rect.left + pad, y)
-    left = rect.left + pad
-    if compact:
-        head.width = ui.text.width(words.upper(), "head", ui.scale) + ui.px(4)
-        head.centery = rect.top + edge + low // 2
-        left = head.right + ui.px(8)
-    sheet.add(Label(ui, "lesson.head", head, words, "head", ui.c.brass_ink))
-    sheet.add(body)
-    y = rect.top + edge if compact else rect.bottom - edge - low
-    style = "label.bold" if compact else "option"
-    words = say("lesson.leave")
-    wide = Button.width_for(ui, words, "", "label.bold")
-    sheet.add(Button(ui, "lesson.leave", Rect(left - ui.px(8), y, wide, low), words,
-                     on_leave, "plain", style="label.bold"))
-    words = say("lesson.next")
-    wide = Button.width_for(ui, words, "right", style)
-    x = rect.right - pad - wide
-    if view.reads:
-        sheet.add(Button(ui, "lesson.next", Rect(x, y, wide, low), words, on_next, "blue",
-                         "right", style=style))
-    if view.back:
-        # Never where Continue stands: who clicks that twice must not go back.
-        words = say("lesson.back")
-        wide = Button.width_for(ui, words, "left", style)
-        place = Rect(x - ui.px(8) - wide, y, wide, low)
-        sheet.add(Button(ui, "lesson.back", place, words, on_back, "card", "left",
-                         back_tip, style=style))
-    return sheet
-
-
-def lesson_room(sheet: Widget, ui: Ui) -> int:
-    """Pixels that the lesson takes off the foot of the free middle."""
-    return sheet.rect.height + ui.px(12)
 
 
 def rows_sheet(
@@ -306,14 +252,19 @@ class LessonRing(Widget):
 
     solid = False
 
-    def __init__(self, ui: Ui, rect: Rect, number: int) -> None:
+    def __init__(self, ui: Ui, rect: Rect, number: int, strong: bool = False) -> None:
         super().__init__(ui, f"pointer{number}", rect)
+        self.strong = strong
         self.outset = ui.px(30)
 
     def draw(self, target: Surface) -> None:
-        """Ring and arrow head at its side."""
+        """Ring and arrow head at its side; a strong one is broader."""
         ui = self.ui
         ui.panels.ring(target, self.rect, ui.px(6))
+        if self.strong:
+            broad = ui.px(8)
+            ui.panels.outline(target, self.rect.inflate(2 * broad, 2 * broad), ui.c.select,
+                              ui.px(6) + broad, ui.px(5))
         side = ui.px(24)
         reach = side + ui.px(6)
         if self.rect.width <= 4 * side and self.rect.bottom + reach <= target.get_height():

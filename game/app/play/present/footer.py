@@ -25,6 +25,8 @@ _SKIP: HintRow = (("end-phase",), "skip")
 _MENU: HintRow = (("back",), "menu")
 _BACK: HintRow = (("back",), "back")
 _HINT: HintRow = (("hint",), "hint")
+_SHOW: HintRow = (("hint",), "show")
+_STEP_BACK: HintRow = (("lesson-back",), "step-back")
 _GOALS: HintRow = (("goals",), "goals")
 _ACTION: HintRow = ("digits", "action")
 _CURSOR: HintRow = (("cursor-left", "cursor-up", "cursor-down", "cursor-right"), "cursor")
@@ -103,7 +105,11 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
     measures, again = snap.measures and not snap.measuring, snap.repeatable and not snap.busy
     found = _now(snap)
     asks = snap.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU) and not snap.measuring
-    if asks and at_now(snap) and not snap.page_aside and snap.lesson is None:
+    step = snap.lesson if snap.lesson is not None and snap.lesson.shown is not None else None
+    if step is not None and at_now(snap) and not snap.busy:
+        taught = (*((_STEP_BACK,) if step.back else ()), *(() if step.reading else (_SHOW,)))
+        found = (*found[:1], *taught, *found[1:])
+    elif asks and at_now(snap) and not snap.page_aside and step is None:
         found += (_HINT,)
     if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:
         found += ((("level-up", "level-down"), "level"),)

@@ -1,29 +1,39 @@
 """The step of a tutorial: what it says, and what it points at."""
 
 from game.app.play.model import Snapshot
-from game.app.play.play_view import LessonView, PointersView
+from game.app.play.play_view import LeftLessonView, LessonView, PointersView
 from game.app.play.present.status import at_now
+from game.app.play.words import say
 from game.turns.machine import Mode
 
 _WIDGETS = {"card": "unit-card", "turn": "turn-strip"}
 """What a lesson calls a panel (`core.lesson.PANELS`), where the widget's name is another."""
 
 
-def lesson(snap: Snapshot) -> LessonView | None:
-    """The sheet of the step that is read."""
+def lesson(snap: Snapshot) -> LessonView | LeftLessonView | None:
+    """The step that is read, or that was left."""
     now = snap.lesson
-    if now is None or now.shown is None or snap.replay is not None:
+    if now is None or snap.replay is not None:
         return None
-    page = max(0, now.shown - snap.leafed)
-    return LessonView(
-        snap.keys.filled(now.texts[page]), page + 1, len(now.texts),
-        now.reading or bool(snap.leafed), bool(page),
-    )
+    if now.shown is not None:
+        return LessonView(
+            chapter(snap), snap.keys.filled(now.text), now.shown + 1, now.steps, now.reading,
+            now.back, snap.busy,
+        )
+    return LeftLessonView(chapter(snap), now.left + 1) if now.left is not None else None
+
+
+def chapter(snap: Snapshot) -> str:
+    """The title of the chapter, with its number if it has one."""
+    card = snap.game.card
+    if not card.chapter:
+        return card.title
+    return say("lesson.chapter", number=card.chapter, title=card.title)
 
 
 def _names(snap: Snapshot) -> tuple[str, ...]:
-    """What is pointed at, by name; nothing while a step is read again, or the past looked at."""
-    if snap.lesson is None or not at_now(snap) or snap.leafed:
+    """What is pointed at, by name; nothing while the past is looked at."""
+    if snap.lesson is None or not at_now(snap):
         return ()
     return snap.lesson.point
 
@@ -43,11 +53,12 @@ def pointed_cells(snap: Snapshot) -> tuple[int, ...]:
 def pointers(snap: Snapshot) -> PointersView:
     """What it points at in the panels."""
     names = _names(snap)
+    strong = snap.lesson is not None and snap.lesson.strong
     if names and snap.armed is not None:
         # What was pointed at is done but for the dice, whose odds the tray shows.
         tray = (("widget", "tray"),) if "panel:tray" in names else ()
         return PointersView(snap.lesson.shown if snap.lesson else None, (),
-                            (("widget", "end-phase"), *tray))
+                            (("widget", "end-phase"), *tray), strong)
     if snap.busy or snap.mode is Mode.CONFIRMING:
         # No key and no line can be had while something is told or asked; panels say what of it.
         names = tuple(name for name in names if name.startswith("panel:"))
@@ -65,4 +76,4 @@ def pointers(snap: Snapshot) -> PointersView:
         elif kind in ("button", "panel"):
             ringed.append(("widget", _WIDGETS.get(what, what)))
     step = snap.lesson.shown if snap.lesson is not None else None
-    return PointersView(step, tuple(rows), tuple(ringed))  # type: ignore[arg-type]
+    return PointersView(step, tuple(rows), tuple(ringed), strong)  # type: ignore[arg-type]

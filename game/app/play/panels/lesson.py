@@ -1,0 +1,280 @@
+"""The dock of a lesson under the board: chapter and step, what it says, and what leads through it.
+
+It has a place of its own, so that it never lies on what it speaks of. It is as high as the longest
+step of the chapter needs, so that the map doesn't shift under the player's eyes.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.app import rich
+from game.app.play.commands import Bindings
+from game.app.play.panels.cached_card import away
+from game.app.play.play_view import LeftLessonView, LessonView
+from game.app.play.words import say
+from game.app.ui import Ui
+from game.app.widgets.base import Widget
+from game.app.widgets.button import Button
+from game.app.widgets.label import Label, RichText
+from game.app.widgets.panel import Plate
+from game.app.widgets.scroll import ScrollArea
+
+
+class _Measures(NamedTuple):
+    """One form of the dock; pixels at 100 %. style: of its words; low: height of its buttons,
+    tight: between their rows; beside: they stand at the right of the words, else of the head."""
+
+    side: int
+    edge: int
+    gap: int
+    style: str
+    button: str
+    low: int
+    tight: int
+    beside: bool
+
+
+_MEASURES: dict[str, _Measures] = {
+    "wide": _Measures(24, 14, 10, "lesson", "option", 44, 8, True),
+    "small": _Measures(14, 9, 6, "story", "label.bold", 34, 6, True),
+    "drawers": _Measures(10, 6, 4, "label", "label.bold", 28, 0, False),
+}
+_LEAST = 3  # lines that there is always room for
+_PIP, _NOW, _APART = 10, 18, 5  # of a pip, of the one of the step at hand, between them
+
+
+def dock_height(ui: Ui, form: str, width: int, texts: Sequence[str]) -> int:
+    """Pixels that the dock needs in that width for the longest of a chapter's texts (markup)."""
+    m, px = _MEASURES[form], ui.px
+    room = width - 2 * px(m.side) - _beside(ui, form)
+    high = max((rich.layout(ui, text, m.style, room).height for text in texts), default=0)
+    high = max(high, (_LEAST if m.beside else 1) * ui.line(m.style))
+    head = ui.line("head") if m.beside else px(m.low)
+    both = 2 * px(m.low) + px(m.tight) if m.beside else 0
+    return 2 * px(m.edge) + max(head + px(m.gap) + high, both)
+
+
+def left_height(ui: Ui, form: str) -> int:
+    """Pixels of the dock of a lesson that was left."""
+    m = _MEASURES[form]
+    return ui.px(m.low) + 2 * ui.px(m.edge)
+
+
+def _beside(ui: Ui, form: str) -> int:
+    """Pixels of the words' width that the buttons take, with the gap before them."""
+    m = _MEASURES[form]
+    return sum(_columns(ui, form)) + ui.px(m.gap) + ui.px(m.side) if m.beside else 0
+
+
+def _columns(ui: Ui, form: str) -> tuple[int, int]:
+    """The widths of the two columns of buttons."""
+    style = _MEASURES[form].button
+    compact = form != "wide"
+
+    def widest(*named: tuple[str, str]) -> int:
+        return max(Button.width_for(ui, words, icon, style) for words, icon in named)
+
+    leave = say("lesson.leave_short") if compact else say("lesson.leave", step=88)
+    shown = say("key.words", words=say("lesson.show"), key="O")
+    return (
+        widest((say("lesson.back"), "left"), (shown, "")),
+        widest((say("lesson.next"), "right"), (say("lesson.wait"), ""), (say("lesson.watch"), ""),
+               (leave, "")),
+    )
+
+
+class LessonDock(Plate):
+    """The card of the dock. do: a command by its name; on_link: a rule was followed."""
+
+    def __init__(
+        self, ui: Ui, rect: Rect, form: str, keys: Bindings, do: Callable[[str], None],
+        on_link: Callable[[str], None],
+    ) -> None:
+        super().__init__(ui, "lesson", rect)
+        self.form = form
+        self.keys = keys
+        self.opaque = Rect(rect)
+        self._do = do
+        self._on_link = on_link
+        self._shown: LessonView | LeftLessonView | None = None
+
+    def render(self, view: LessonView | LeftLessonView) -> None:
+        """Show this part of the screen's view."""
+        if view == self._shown:
+            return
+        self._shown = view
+        self.children.clear()
+        if isinstance(view, LessonView):
+            self._step(view)
+        else:
+            self._left(view)
+        self.invalidate()
+
+    @property
+    def _inner(self) -> Rect:
+        m = _MEASURES[self.form]
+        return self.rect.inflate(-2 * self.ui.px(m.side), -2 * self.ui.px(m.edge))
+
+    def _step(self, view: LessonView) -> None:
+        ui, m, inner = self.ui, _MEASURES[self.form], self._inner
+        words = say("lesson.head", title=view.title, step=view.page, steps=view.pages)
+        if m.beside:
+            room = inner.width - _beside(ui, self.form)
+            top = self._head(Rect(inner.topleft, (room, ui.line("head"))), words, view)
+            self._buttons(view)
+        else:
+            room, low = inner.width, ui.px(m.low)
+            left = self._row(view)
+            head = Rect(inner.left, inner.top + (low - ui.line("head")) // 2,
+                        left - ui.px(8) - inner.left, ui.line("head"))
+            short = say("lesson.short", step=view.page, steps=view.pages)
+            fits = ui.text.width(words.upper(), "head", ui.scale) <= head.width
+            self._head(head, words if fits else short, None)
+            top = inner.top + low
+        top += ui.px(m.gap)
+        body = RichText(ui, "lesson.text", Rect(inner.left, top, room, 0), view.text, m.style, None,
+                        self._on_link)
+        if body.rect.bottom <= inner.bottom:
+            self.add(body)
+            return
+        area = ScrollArea(ui, "lesson.area", Rect(inner.left, top, room, inner.bottom - top))
+        area.add(body)
+        area.fit(body.rect.bottom)
+        self.add(area)
+
+    def _head(self, place: Rect, words: str, view: LessonView | None) -> int:
+        """Chapter and step; behind it the pips of a view, if there is room for them. Where it
+        ends."""
+        ui = self.ui
+        wide = ui.text.width(words.upper(), "head", ui.scale) + ui.px(4)
+        head = Rect(place.topleft, (min(wide, place.width), place.height))
+        self.add(Label(ui, "lesson.head", head, words, "head", ui.c.brass_ink))
+        if view is not None:
+            need = StepPips.width_for(ui, view.pages)
+            left = place.left + wide + ui.px(12)
+            if left + need <= place.right:
+                pips = Rect(left, place.top, need, place.height)
+                self.add(StepPips(ui, pips, view.page, view.pages))
+        return place.bottom
+
+    def _buttons(self, view: LessonView) -> None:
+        """Two rows at the right: the way through the steps, and what else there is."""
+        ui, m, inner = self.ui, _MEASURES[self.form], self._inner
+        first, second = _columns(ui, self.form)
+        low, x = ui.px(m.low), inner.right - second
+        left = x - ui.px(m.gap) - first
+        y = inner.top + (inner.height - 2 * low - ui.px(m.tight)) // 2
+        self._onward(view, Rect(x, y, second, low))
+        if view.back:
+            self._button("lesson.back", "lesson-back", Rect(left, y, first, low), icon="left")
+        y += low + ui.px(m.tight)
+        if not view.reads:
+            words = self.keys.label(say("lesson.show"), "hint")
+            self._button("lesson.show", "hint", Rect(left, y, first, low), words, "plain")
+        key = "lesson.leave" if self.form == "wide" else "lesson.leave_short"
+        self._button("lesson.leave", "lesson-leave", Rect(x, y, second, low),
+                     say(key, step=view.page), "plain")
+
+    def _row(self, view: LessonView) -> int:
+        """All in one row, from the right, most of them icons; where it begins."""
+        ui, m, inner = self.ui, _MEASURES[self.form], self._inner
+        low, apart = ui.px(m.low), ui.px(6)
+        words = "next" if view.reads else "watch" if view.busy else "wait"
+        wide = Button.width_for(ui, say(f"lesson.{words}"), "right" if view.reads else "", m.button)
+        place = Rect(inner.right - wide, inner.top, wide, low)
+        self._onward(view, place)
+        for name, command, icon, there in (
+            ("lesson.back", "lesson-back", "left", view.back),
+            ("lesson.show", "hint", "bulb", not view.reads),
+            ("lesson.leave", "lesson-leave", "x", True),
+        ):
+            if there:
+                wide = Button.width_for(ui, "", icon, m.button)
+                place = Rect(place.left - apart - wide, inner.top, wide, low)
+                self._button(name, command, place, "", icon=icon)
+        return place.left
+
+    def _onward(self, view: LessonView, place: Rect) -> None:
+        """Continue; or in its place what has to happen first."""
+        if view.reads:
+            self._button("lesson.next", "confirm", place, kind="blue", icon="right")
+            return
+        words = say("lesson.watch" if view.busy else "lesson.wait")
+        style = _MEASURES[self.form].button
+        waits = Button(self.ui, "lesson.wait", place, words, None, style=style)
+        waits.enabled = False
+        self.add(waits)
+
+    def _button(
+        self, name: str, command: str, place: Rect, words: str | None = None, kind: str = "card",
+        icon: str = "",
+    ) -> None:
+        """A button that does a command. words: on it, None for its own; with none the icon alone,
+        whose words are in the tip."""
+        tip = self.keys.tip(say(f"{name}_tip"), command)
+        text = say(name) if words is None else words
+        button = Button(self.ui, name, place, text, lambda: self._do(command), kind, icon, tip,
+                        text or tip, _MEASURES[self.form].button)
+        button.focusable = False  # keys do the same
+        self.add(button)
+
+    def _left(self, view: LeftLessonView) -> None:
+        """The way back to a lesson that was left."""
+        ui, m, inner = self.ui, _MEASURES[self.form], self._inner
+        words = say("lesson.return")
+        wide = Button.width_for(ui, words, "left", m.button)
+        place = Rect(inner.right - wide, inner.top, wide, inner.height)
+        self._button("lesson.return", "lesson-leave", place, words, "blue", "left")
+        room = place.left - ui.px(12) - inner.left
+        said = (say("lesson.left", title=view.title, step=view.page),
+                say("lesson.left_short", step=view.page))
+        style = "option" if self.form == "wide" else "label.bold"
+        fits = [text for text in said if ui.text.width(text, style, ui.scale) <= room]
+        text = fits[0] if fits else ""
+        line = Rect(inner.left, inner.centery - ui.line(style) // 2, room, ui.line(style))
+        self.add(Label(ui, "lesson.left", line, text, style))
+
+    def paint(self, target: Surface) -> None:
+        """Only where it lies."""
+        if not away(self, target):
+            super().paint(target)
+
+    def draw(self, target: Surface) -> None:
+        """The card, with a line of brass."""
+        panels = self.ui.panels
+        panels.card(target, self.rect)
+        panels.outline(target, self.rect, self.ui.c.brass, self.ui.px(7), self.ui.px(1.5))
+
+
+class StepPips(Widget):
+    """One pip a step: done green, now wide and gold, to come hollow. page: the step at hand, from
+    1, of `pages`."""
+
+    solid = False
+
+    def __init__(self, ui: Ui, rect: Rect, page: int, pages: int) -> None:
+        super().__init__(ui, "lesson.pips", rect)
+        self.page = page
+        self.pages = pages
+
+    @staticmethod
+    def width_for(ui: Ui, pages: int) -> int:
+        """Pixels that so many take."""
+        return (pages - 1) * (ui.px(_PIP) + ui.px(_APART)) + ui.px(_NOW)
+
+    def draw(self, target: Surface) -> None:
+        """All in a row."""
+        ui, c = self.ui, self.ui.c
+        high, x = ui.px(_PIP), self.rect.left
+        for page in range(1, self.pages + 1):
+            wide = ui.px(_NOW) if page == self.page else high
+            pip = Rect(x, self.rect.centery - high // 2, wide, high)
+            line = c.ink if page == self.page else c.go if page < self.page else c.brass
+            inside = c.select if page == self.page else c.go if page < self.page else c.card_raised
+            ui.panels.plate(target, pip, line, high // 2)
+            edge = ui.px(1.5)
+            ui.panels.plate(target, pip.inflate(-2 * edge, -2 * edge), inside,
+                            max(1, high // 2 - edge))
+            x += wide + ui.px(_APART)
