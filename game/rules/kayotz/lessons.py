@@ -4,7 +4,7 @@ of a position (`game.core.lesson.Conditions`).
 
 from game.boards.hexes import HexBoard
 from game.core.lesson import Conditions
-from game.core.lessoncheck import Lexicon, Names
+from game.core.lessoncheck import NUMBERS, Lexicon, Names
 from game.rules.kayotz.actions import FORMS
 from game.rules.kayotz.combat import nearest_marine, sight_clear
 from game.rules.kayotz.data import GameData
@@ -20,6 +20,11 @@ def _at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
     return state.marines[unit].cell == game.board.cell(cell)
 
 
+def _off(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine has left the map by an exit (KZ-E2)."""
+    return state.marines[words[0]].place == "exited"
+
+
 def _in(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a Marine stands on the map, on such ground."""
     unit, ground = words
@@ -33,6 +38,14 @@ def _beside(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
     cell = state.marines[unit].cell
     there = state.marines[other].cell if other in state.marines else state.aliens[other].cell
     return OFF not in (cell, there) and game.board.adjacent(cell, there)
+
+
+def _within(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine is so many hexes from a unit of either side, or nearer."""
+    unit, far, other = words
+    cell = state.marines[unit].cell
+    there = state.marines[other].cell if other in state.marines else state.aliens[other].cell
+    return OFF not in (cell, there) and game.board.distance(cell, there) <= int(far)
 
 
 def _sees(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
@@ -51,7 +64,8 @@ def _aims_at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
 
 
 CONDITIONS: Conditions[KayotzRules, State] = Conditions({
-    "<unit> at <hex>": _at, "<unit> in <ground>": _in, "<unit> beside <any>": _beside,
+    "<unit> at <hex>": _at, "<unit> is off": _off, "<unit> in <ground>": _in,
+    "<unit> beside <any>": _beside, "<unit> within <number> of <any>": _within,
     "<unit> sees <alien>": _sees, "<alien> aims at <unit>": _aims_at,
 })
 
@@ -77,7 +91,7 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
             "<unit>": unit, "<hq>": unit, "<alien>": Names("Kay’otz unit", aliens),
             "<hex>": hexes, "<card>": Names("card", cards),
             "<ground>": Names("ground", tuple(data.rules.ground)),
-            "<any>": Names("unit", (*marines, *aliens)),
+            "<any>": Names("unit", (*marines, *aliens)), "<number>": NUMBERS,
             "<hex>-<hex>-…": Names("hex", (*board.names, "enter", "exit"), path=True),
         },
         units=(*marines, *aliens),

@@ -153,13 +153,13 @@ def price_rules(
     """The rules that made a walk cost what it did, each once, in the order of the way.
 
     Going in by road is KZ-M3, with the streets and planks of KZ-M4 and the lava of KZ-M5 where the
-    way runs over them; Forest and Rough KZ-M2, everything else KZ-M1. Further the edges of the map
-    (KZ-E1, KZ-E2), other Marines on the way (KZ-M8) and the MP that being Stunned costs (KZ-M6).
+    way runs over them; Forest and Rough KZ-M2, everything else KZ-M1. Further coming onto the map
+    (KZ-E1), other Marines on the way (KZ-M8) and the MP that being Stunned costs (KZ-M6). Leaving
+    it is a deed of its own (KZ-E2).
     """
     found: list[str] = ["KZ-M6"] if marine.hurt == STUNNED else []
     for here, there in pairwise(path):
         if there == OFF:
-            found.append("KZ-E2")
             continue
         if here == OFF:
             found.append("KZ-E1")

@@ -24,7 +24,7 @@ from game.core.event import (
 from game.core.log_writer import LogWriter
 from game.core.quantity import show, signed
 from game.core.view_records import LogLine
-from game.rules.kayotz import movement
+from game.rules.kayotz import movement, standing, victory
 from game.rules.kayotz.actions import (
     Action,
     Choose,
@@ -36,6 +36,7 @@ from game.rules.kayotz.actions import (
     ScootMove,
     Snap,
 )
+from game.rules.kayotz.data import Who
 from game.rules.kayotz.orders import queue_of
 from game.rules.kayotz.preview import walk_words
 from game.rules.kayotz.rules import KayotzRules
@@ -51,16 +52,20 @@ def tell(
     game: KayotzRules, before: State, action: Action | None, events: Sequence[AnyEvent]
 ) -> tuple[LogLine, ...]:
     """The log's lines for an action, or for the beginning, and the events that it brought."""
-    return _LogWriter(game, before, action).account(events)
+    writer = _LogWriter(game, before, action)
+    writer.over = any(isinstance(event, Ended) for event in events)
+    return writer.account(events)
 
 
 class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
-    """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at."""
+    """Knows what Kay'otz Incursion says of each event. struck: units that somebody fired at. over:
+    the game ends with what is told."""
 
     talk = TALK
 
     def __init__(self, game: KayotzRules, before: State, action: Action | None) -> None:
         self.struck: set[str] = set()
+        self.over = False
         super().__init__(game, before, action)
 
     def handlers(self) -> dict[type, Callable[["_LogWriter", Any], None]]:
@@ -94,6 +99,22 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
     def _began(self, event: Began) -> None:
         turn = say("log.turn", turn=event.turn, phase=say(f"phase.{event.phase}"))
         self.alone(turn, kind="phase")
+        if event.phase == "end" and not self.over:
+            self._standing()
+
+    def _standing(self) -> None:
+        """What the End phase has looked at: the instant victory (KZ-V1), the hexes that are held
+        (KZ-X2), and what the ladder would give now (KZ-V2)."""
+        game, before, instant = self.game, self.before, self.game.scenario.victory.instant
+        told = []
+        if instant is not None:
+            met = sum(victory.holds(game.context, before, (test,)) for test in instant.tests)
+            told.append(say("log.instant", title=instant.title, n=met, of=len(instant.tests)))
+        if game.context.hold:
+            told.append(counted("log.held", victory.held(game.context, before)))
+        reckoning = standing.if_ended(game, before)
+        told.append(say("log.ladder", missing=reckoning.missing or say("log.ladder-top")))
+        self.alone(say("log.standing", title=reckoning.title), say("log.gap").join(told))
 
     def _jumped(self, event: Jumped) -> None:
         self.about(event.unit)
@@ -120,6 +141,9 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
         if len(order) > 1 and order[0] in self.before.aliens:
             aliens = listed(self.game.context.names[one] for one in order)
             detail = say("log.gap").join([detail, say("log.order", aliens=aliens)])
+        who = getattr(card.effects[0], "who", None)
+        if isinstance(who, Who) and who.ids != "all":
+            detail = say("log.gap").join([detail, say(f"log.{who.ids}")])
         self.alone(say("log.card", title=card.title), detail, "card")
 
     def _card_rule(self) -> str:

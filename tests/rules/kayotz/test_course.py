@@ -47,3 +47,7 @@ def test_a_card_is_an_action_and_not_looked_at_only() -> None:
     assert text.count('do: ["choose steady-fire"]') == 1
     with pytest.raises(DataFileError, match="nothing that can be done here"):
         box("kayotz").load(text.replace('do: ["choose steady-fire"]', "do: [continue]", 1))
+
+
+class TestTheReckoning(KayotzChapter):
+    scenario = "the-reckoning"

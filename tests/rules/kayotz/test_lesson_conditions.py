@@ -19,6 +19,8 @@ def test_places_and_ground() -> None:
     assert holds(t, "scout-1 in forest") and not holds(t, "squad-1 in forest")
     assert holds(t, "squad-1 beside scout-1") and not holds(t, "squad-1 beside hq-1")
     assert holds(t, "squad-1 beside 14") and not holds(t, "scout-1 beside 14")
+    assert holds(t, "scout-1 within 2 of 14") and not holds(t, "scout-1 within 1 of 14")
+    assert holds(t, "squad-1 within 1 of scout-1")
 
 
 def test_who_has_a_line_of_fire() -> None:
@@ -40,9 +42,18 @@ def test_what_is_not_on_the_map_is_nowhere() -> None:
         marines={"hq-1": "122"}, aliens={"14": "151"},
         extra="arrivals: [{turn: 2, entry: 111, units: [squad-9]}]\nalien_pool: ['31']",
     )
-    for text in ("squad-9 in clear", "squad-9 beside hq-1", "squad-9 sees 14", "hq-1 sees 31",
+    for text in ("squad-9 in clear", "squad-9 beside hq-1", "squad-9 within 9 of hq-1",
+                 "squad-9 sees 14", "hq-1 sees 31",
                  "31 aims at hq-1"):
         assert not holds(t, text), text
+
+
+def test_who_has_left_the_map() -> None:
+    """KZ-E2."""
+    t = table(marines={"squad-1": "111"}, extra="exits: [{side: west}]")
+    assert not holds(t, "squad-1 is off")
+    t.play("full-move squad-1 along 111-exit")
+    assert holds(t, "squad-1 is off")
 
 
 def test_other_words_are_no_condition() -> None:

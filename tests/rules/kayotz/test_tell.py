@@ -158,8 +158,34 @@ def test_a_card_names_whom_it_speaks_to_in_their_order() -> None:
     state = after(GAME, OPENING, "end-phase")
     card = only(GAME, state, "draw", 2)
     assert card.title == "Card **The Even Ones**"
-    assert card.detail.endswith("Speaks to Overlord 02 and 14, in this order [KZ-D3]")
+    assert "  Speaks to Overlord 02 and 14, in this order [KZ-D3]" in card.detail
     assert "[KZ-D3]" not in only(GAME, state, "draw", 5).detail
+
+
+def test_a_card_says_what_tells_odd_from_even() -> None:
+    """KZ-U1: the id in the corner. A card that speaks to all needs none."""
+    state = after(GAME, OPENING, "end-phase")
+    odd, even, other = (only(GAME, state, "draw", face).detail for face in (1, 2, 3))
+    assert odd.endswith("Odd is told by the id in the corner [KZ-U1]")
+    assert even.endswith("Even is told by the id in the corner [KZ-U1]")
+    assert "[KZ-U1]" not in other
+
+
+def test_the_end_phase_tells_how_things_stand() -> None:
+    """KZ-V1, KZ-V2, KZ-X2: the instant victory, what is held, and the ladder's next rung; the end
+    of the game tells it itself."""
+    state = after(GAME, OPENING, "end-phase", "draw", dice=(3,))
+    lines: tuple[LogLine, ...] = ()
+    while state.turn == 1:
+        lines = log(GAME, state, "next", *[1] * 9)
+        state = after(GAME, state, "next", dice=[1] * 9)
+    ended, stands, began = lines
+    assert (ended.kind, began.kind) == ("phase", "phase") and ended.title == "Turn 1 · End"
+    assert stands.title == "If it ended now: **None**"
+    assert stands.detail == (
+        "Away: 0 of 1 met [KZ-V1].  1 hex held [KZ-X2].  "
+        "For Some: aliens eliminated 0, from 1 to 9. [KZ-V2]"
+    )
 
 
 def test_a_card_names_the_rule_that_brought_it() -> None:
