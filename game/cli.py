@@ -248,6 +248,7 @@ def _validate(options: argparse.Namespace) -> int:
     import msgspec
 
     from game.core.datafile import DataFileError
+    from game.core.expectimax import unproved
     from game.core.safe_files import printable
     from game.rules import box, game_of
 
@@ -257,6 +258,7 @@ def _validate(options: argparse.Namespace) -> int:
     for file in options.files:
         try:
             game = box(options.game or game_of(file)).load(file)
+            wrong = unproved(game)
         except DataFileError as error:
             faults += 1
             for fault in error.faults:
@@ -266,7 +268,8 @@ def _validate(options: argparse.Namespace) -> int:
             said = str(error)
             print(printable(said if said.startswith(str(file)) else f"{file}: {said}"))
         else:
-            print(printable(f"{file}: {game.card.title}: no faults"))
+            faults += bool(wrong)
+            print(printable(f"{file}: {game.card.title}: {wrong or 'no faults'}"))
     return 1 if faults else 0
 
 

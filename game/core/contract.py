@@ -14,6 +14,7 @@ import msgspec
 
 from game.core.lesson import NO_CONDITIONS, Conditions, Lesson
 from game.core.presentation import Presentation
+from game.core.problem import ProblemTask
 from game.core.rules import (
     END_PHASE,
     HOT_SEAT,
@@ -51,10 +52,10 @@ class GameOption(msgspec.Struct, frozen=True):
 class ScenarioCard(msgspec.Struct, frozen=True):
     """What the scenario list shows, read without loading the whole game.
 
-    source: the file. kind: "scenario" or "tutorial". fault: why it can't be opened, or "". sides:
-    ids and names of those that a computer player can take the seat of; computer: the one that it
-    has unless somebody says otherwise. chapter, teaches, next: see `ScenarioHead`; steps: how many
-    a tutorial has.
+    source: the file. kind: "scenario", "tutorial" or "problem". fault: why it can't be opened, or
+    "". sides: ids and names of those that a computer player can take the seat of; computer: the one
+    that it has unless somebody says otherwise. chapter, teaches, next: see `ScenarioHead`; steps:
+    how many a tutorial has.
     """
 
     id: str
@@ -83,11 +84,14 @@ class Game(Presentation[S, A]):
     """The scenario's whole text, so that a save carries it."""
     lessons: tuple[Lesson, ...] = ()
     """The steps of a tutorial; empty in an ordinary scenario."""
+    problem: ProblemTask | None = None
+    """What is to be solved; None in any other scenario."""
     conditions: ClassVar[Conditions[Any, Any]] = NO_CONDITIONS
-    """What a step of a tutorial may ask of the position that it leads to (`Lesson.then`)."""
+    """What a step of a tutorial may ask of the position that it leads to (`Lesson.then`), and what
+    a problem may aim at."""
 
     def holds(self, state: S, condition: str) -> bool:
-        """Whether a condition of a lesson is true in a position.
+        """Whether a condition of a lesson or a problem is true in a position.
 
         Raises:
             ActionTextError: it is none of the game's conditions.
@@ -115,6 +119,9 @@ class Box(Protocol):
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """Scenarios and tutorials in its folder, broken ones with their fault."""
+
+    def problems(self) -> tuple[ScenarioCard, ...]:
+        """Problems in its folder, in the order in which they are advised."""
 
     def card(self, path: Path) -> ScenarioCard:
         """What a list shows of any scenario file, a broken one with its first fault."""

@@ -5,7 +5,11 @@ the same game in any process, on any platform, with any hash seed.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import factorial
 from typing import Protocol
 
 from game.core.errors import DiceScriptError
@@ -127,6 +131,93 @@ class ScriptThenSeed:
         other = ScriptThenSeed.__new__(ScriptThenSeed)
         other._script, other._seeded, other.position = self._script, self._seeded, position
         return other
+
+
+class OpenThrow(Exception):
+    """Something is thrown behind all that was given to `BranchingDice`. ways: what can fall, with
+    the odds of each; they add up to 1."""
+
+    def __init__(self, ways: tuple[tuple[tuple[int, ...], Fraction], ...]) -> None:
+        super().__init__(len(ways))
+        self.ways = ways
+
+
+class BranchingDice:
+    """Throws that fall as given, one after the other, and then an `OpenThrow` that says what can
+    fall next: who goes through all that chance can bring gives each of its ways in turn."""
+
+    __slots__ = ("given", "position")
+
+    def __init__(self, given: tuple[tuple[int, ...], ...] = (), position: int = 0) -> None:
+        """given: the faces of each throw."""
+        self.given, self.position = given, position
+
+    def roll(self, sides: int = 6) -> int:
+        """One die.
+
+        Raises:
+            OpenThrow: no throw is left that was given.
+        """
+        return self.next(lambda: _single(sides))[0]
+
+    def next(self, ways: Callable[[], tuple[tuple[tuple[int, ...], Fraction], ...]]) -> (
+        tuple[int, ...]
+    ):
+        """The next throw. ways: tells what can fall where none is left.
+
+        Raises:
+            OpenThrow: none is.
+        """
+        if self.position >= len(self.given):
+            raise OpenThrow(ways())
+        self.position += 1
+        return self.given[self.position - 1]
+
+    def at(self, position: int) -> "BranchingDice":
+        """The same throws from another one on."""
+        return BranchingDice(self.given, position)
+
+
+@cache
+def _single(sides: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    return tuple(((face,), Fraction(1, sides)) for face in range(1, sides + 1))
+
+
+@cache
+def _alike(count: int, sides: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """What so many dice can show whose order says nothing."""
+    ways = []
+    for faces in combinations_with_replacement(range(1, sides + 1), count):
+        orders = factorial(count)
+        for face in set(faces):
+            orders //= factorial(faces.count(face))
+        ways.append((faces, Fraction(orders, sides**count)))
+    return tuple(ways)
+
+
+def roll_all(dice: Dice, count: int, sides: int = 6) -> tuple[int, ...]:
+    """Dice that are thrown together and of which only the faces count, not which die shows them."""
+    if type(dice) is BranchingDice:
+        return dice.next(lambda: _alike(count, sides))
+    return tuple([dice.roll(sides) for _ in range(count)])
+
+
+def roll_until(
+    dice: Dice, count: int, fits: Callable[[tuple[int, ...]], bool], sides: int = 6
+) -> tuple[int, ...]:
+    """Dice of which each has its own meaning, thrown again as long as they don't fit."""
+    if type(dice) is BranchingDice:
+        def ways() -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+            fitting = [
+                faces for faces in product(range(1, sides + 1), repeat=count) if fits(faces)
+            ]
+            return tuple((faces, Fraction(1, len(fitting))) for faces in fitting)
+
+        return dice.next(ways)
+    while True:
+        faces = tuple([dice.roll(sides) for _ in range(count)])
+        if fits(faces):
+            return faces
 
 
 def pick(dice: Dice, count: int) -> int:

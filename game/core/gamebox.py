@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
 
+PROBLEMS = "problems"
+"""The folder of a game's problems, within that of its scenarios."""
+
+
 class FolderBox:
     """See `game.core.contract.Box`: what the package of a game offers.
 
@@ -81,6 +85,12 @@ class FolderBox:
             cards, key=lambda card: (card.kind != "tutorial", card.chapter, card.title)
         ))
 
+    def problems(self) -> tuple[ScenarioCard, ...]:
+        """Problems of its folder, in the order of the chapters after which they are advised."""
+        folder = scenario_dir(self.id) / PROBLEMS
+        cards = [self.card(path) for path in sorted(folder.glob("*.yaml"))]
+        return tuple(sorted(cards, key=lambda card: (card.chapter, card.title)))
+
     def card(self, path: Path) -> ScenarioCard:
         """The heading of a scenario file, or its first fault. One that hasn't changed since isn't
         read again: lists of scenarios are shown over and over."""
@@ -120,6 +130,7 @@ class FolderBox:
         game.card = self._heading(located.value, path)
         game.source = source if isinstance(source, str) else located.source.text
         game.lessons = located.value.tutorial
+        game.problem = located.value.problem
         # Lessons are written for the game as it is usually played.
         if game.lessons and chosen == known:
             _rehearse(game, located.source)

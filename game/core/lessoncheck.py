@@ -15,6 +15,7 @@ from game.core.actiontext import form_words
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
 from game.core.lesson import BUTTONS, KEY, KEYS, PANELS, REFUSED, WILD, Lesson
+from game.core.problem import ProblemTask
 from game.core.rulebook import RULE_ID, whole
 
 _LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
@@ -72,6 +73,33 @@ def lesson_faults(lessons: Iterable[Lesson], source: Source, lexicon: Lexicon) -
     for index, lesson in enumerate(lessons):
         step = _Step(lesson, ("tutorial", index), source, lexicon)
         faults += [*step.rules(), *step.keys(), *step.patterns(grammar), *step.names()]
+    return faults
+
+
+def problem_faults(task: ProblemTask, source: Source, lexicon: Lexicon) -> list[Fault]:
+    """Every fault of a scenario's `problem:` but that it isn't solved so."""
+    grammar, rules = _Grammar(lexicon), whole(lexicon.game).rules
+    faults: list[Fault] = []
+    for key, patterns, check in (
+        ("aim", task.aim, grammar.of_condition), ("idea", task.idea, grammar.of_do),
+    ):
+        for index, text in enumerate(patterns):
+            if problem := check(text):
+                faults.append(source.fault(("problem", key, index), *problem))
+    said: list[tuple[KeyPath, str]] = [(("problem", "told"), task.told)]
+    said += [(("problem", "hints", at), text) for at, text in enumerate(task.hints)]
+    said += [(("problem", "because", at, "text"), one.text)
+             for at, one in enumerate(task.because)]
+    for path, words in said:
+        for rule in _LINK.findall(words):
+            if rule not in rules:
+                problem_words = f'no rulebook states the rule "{rule}"'
+                faults.append(source.fault(path, problem_words, suggest(rule, rules)))
+    if len(task.about) != len(task.hints):
+        faults.append(source.fault(
+            ("problem", "about"), "every hint needs a word on what it is about",
+            f"write {len(task.hints)}",
+        ))
     return faults
 
 

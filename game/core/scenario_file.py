@@ -7,6 +7,7 @@ import msgspec
 
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.lesson import Lesson
+from game.core.problem import ProblemTask
 
 ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
 """A plain name: it goes into file names and commands."""
@@ -17,13 +18,14 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
 
     players, minutes, summary: for the list of scenarios. briefing: read before play. tutorial:
     the steps of a scenario that teaches. chapter: its place in the course of its game, from 1, 0
-    for none; teaches: ids of the rules that it teaches; next: id of the scenario that is played
-    after it, "" for the next chapter.
+    for none; of a problem the chapter after which it is advised. teaches: ids of the rules that it
+    teaches; next: id of the scenario that is played after it, "" for the next chapter. problem:
+    what is to be solved.
     """
 
     id: ScenarioId
     title: str
-    kind: Literal["scenario", "tutorial"] = "scenario"
+    kind: Literal["scenario", "tutorial", "problem"] = "scenario"
     players: str = ""
     minutes: Annotated[int, msgspec.Meta(ge=0)] = 0
     summary: str = ""
@@ -32,6 +34,7 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     chapter: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     teaches: tuple[str, ...] = ()
     next: str = ""
+    problem: ProblemTask | None = None
 
     def seats(self) -> tuple[tuple[str, str], ...]:
         """Ids and names of the sides that a computer player can take the seat of."""

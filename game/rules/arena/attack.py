@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, roll_all
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot, Thrown
 from game.core.forecast import sums
 from game.rules.arena import damage
@@ -99,7 +99,7 @@ def strike(
 ) -> tuple[State, list[AnyEvent]]:
     """The dice of an attack, its damage, and what becomes of the weapon."""
     attacker, target = state.figures[blow.attacker], state.figures[blow.target]
-    faces = tuple([dice.roll() for _ in range(aim.dice.dice)])
+    faces = roll_all(dice, aim.dice.dice)
     total = sum(faces)
     result, often = judged(aim, total), times(aim.dice, total)
     ending = event_words(f"hit.{_TIMES[often]}" if result == "hit" and often > 1 else
@@ -138,7 +138,7 @@ def _harm(
 ) -> tuple[State, list[AnyEvent], str]:
     """The dice of damage of a hit, and what comes of them."""
     attacker, target = state.figures[blow.attacker], state.figures[blow.target]
-    faces = tuple([dice.roll() for _ in range(aim.damage.dice)])
+    faces = roll_all(dice, aim.damage.dice)
     hits = hits_of(aim, sum(faces), often)
     new = damage.after(context, target, hits)
     key = damage.key_of(context, target, new)

@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, roll_all
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Moved, Rolled
 from game.core.forecast import sums
 from game.rules.arena import damage, saving
@@ -235,7 +235,7 @@ def fall_into(context: GameContext, state: State, unit: str, cell: int, dice: Di
     figure, count = state.figures[unit], fall_dice(context, cell)
     if not count:
         return state, events
-    faces = tuple([dice.roll() for _ in range(count)])
+    faces = roll_all(dice, count)
     lines: list[Modifier] = []
     stops = fall_stops(context, figure)
     if stops:

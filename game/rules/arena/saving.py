@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from game.core.dice import Dice
+from game.core.dice import Dice, roll_all
 from game.core.event import Modifier, Rolled
 from game.core.forecast import together
 from game.rules.arena import stats
@@ -40,7 +40,7 @@ def roll(
     name, `event.<name>-made`, and `event.<name>-failed` with the hits that failing costs."""
     parts = lines(context, figure, row)
     most = sum(line.value for line in parts)
-    faces = tuple([dice.roll() for _ in range(row.dice)])
+    faces = roll_all(dice, row.dice)
     success = sum(faces) <= most
     ending = event_words(f"{name}-made") if success else event_words(
         f"{name}-failed", counted("count.hits", costs))

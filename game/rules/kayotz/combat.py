@@ -4,7 +4,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice
+from game.core.dice import Dice, roll_all
 from game.core.event import (
     AnyEvent,
     Changed,
@@ -246,8 +246,7 @@ def marine_fire(
     at = alien.cell
     count, lines = dice_sum(context, marine, at, scoot)
     needs = alien.dn
-    roll = dice.roll
-    faces = tuple([roll() for _ in range(count)])
+    faces = roll_all(dice, count)
     scored = tuple([face >= needs for face in faces])
     hits = scored.count(True)
     if not hits:
@@ -309,8 +308,7 @@ def alien_fire(
     at = marine.cell
     count, lines = fire
     needs = context.kinds[marine.kind].dn
-    roll = dice.roll
-    faces = tuple([roll() for _ in range(count)])
+    faces = roll_all(dice, count)
     scored = tuple([face >= needs for face in faces])
     hits = scored.count(True)
     key = hurt_key(marine.hurt, hits)

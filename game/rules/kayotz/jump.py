@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from game.boards.bits import MaskSequence
-from game.core.dice import Dice, pick
+from game.core.dice import Dice, pick, roll_until
 from game.core.event import AnyEvent, Changed, Jumped, Modifier, Removed, Resolved, Rolled
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.kayotz.actions import Action, Jump, ScootJump
@@ -80,11 +80,18 @@ def random_cell(context: GameContext, dice: Dice) -> tuple[int, tuple[int, ...]]
     Three dice name a hex; rolled again while they name Lava or a hex that isn't on the map.
     """
     find, land, bits = context.board.find, context.land, context.bits
-    while True:
-        faces = (dice.roll(), dice.roll(), dice.roll())
-        cell = find(f"{faces[0]}{faces[1]}{faces[2]}")
-        if cell is not None and land & bits[cell]:
-            return cell, faces
+
+    def named(faces: tuple[int, ...]) -> int | None:
+        return find(f"{faces[0]}{faces[1]}{faces[2]}")
+
+    def fits(faces: tuple[int, ...]) -> bool:
+        cell = named(faces)
+        return cell is not None and bool(land & bits[cell])
+
+    faces = roll_until(dice, 3, fits)
+    cell = named(faces)
+    assert cell is not None
+    return cell, faces
 
 
 def beside(context: GameContext, state: State, cell: int, dice: Dice, moving: int = OFF) -> int:

@@ -63,10 +63,24 @@ def _aims_at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
     return nearest is not None and nearest.id == unit
 
 
+def _down(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether an alien is Dormant, or out of the game (KZ-C5)."""
+    alien = state.aliens[words[0]]
+    return alien.dormant or alien.place == "lost"
+
+
+def _lost(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit of either side is eliminated."""
+    (unit,) = words
+    known = state.marines[unit] if unit in state.marines else state.aliens[unit]
+    return known.place == "lost"
+
+
 CONDITIONS: Conditions[KayotzRules, State] = Conditions({
     "<unit> at <hex>": _at, "<unit> is off": _off, "<unit> in <ground>": _in,
     "<unit> beside <any>": _beside, "<unit> within <number> of <any>": _within,
     "<unit> sees <alien>": _sees, "<alien> aims at <unit>": _aims_at,
+    "<alien> down": _down, "<any> lost": _lost,
 })
 
 

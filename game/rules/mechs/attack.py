@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from game.core.dice import Dice
+from game.core.dice import Dice, roll_all
 from game.core.event import AnyEvent, Modifier, Resolved, Rolled
 from game.core.forecast import sums
 from game.core.ruling import ALLOWED, Ruling
@@ -153,7 +153,7 @@ def resolve(
     """The dice of an attack, its damage to both, and which outcome came true. A capture's own
     part is its caller's."""
     attacker, target = state.units[attacker_id], state.units[target_id]
-    faces = tuple([dice.roll() for _ in range(context.rules.attack.dice)])
+    faces = roll_all(dice, context.rules.attack.dice)
     throw = thrown(context, aim, sum(faces))
     harm = clicks(context, aim, throw)
     total = sum(faces) + aim.bonus

@@ -210,11 +210,14 @@ class _Checker(Checker[ScenarioFile]):
             self.known("thing or wall named", (*path, "names", j), name, sorted(named))
 
     def _lessons(self) -> None:
-        if not self.scenario.tutorial or self.board is None or self.lost("troopers"):
+        task = self.scenario.problem
+        if not (self.scenario.tutorial or task) or self.board is None or self.lost("troopers"):
             return  # a lesson may speak of just what couldn't be read
-        # Only a tutorial needs to know how actions are written and which lines menus have.
-        from game.core.lessoncheck import lesson_faults
+        # Only these need to know how actions are written and which lines menus have.
+        from game.core.lessoncheck import lesson_faults, problem_faults
         from game.rules.troopers.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.data, self.board)
         self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)
+        if task is not None:
+            self.found += problem_faults(task, self.source, lexicon)

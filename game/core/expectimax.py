@@ -1,0 +1,250 @@
+"""The exact worth of decisions where dice fall between them, by looking at every line there is.
+
+Each throw is gone through face by face, the one who is to solve a problem chooses what is best for
+the aim, and who decides against it what is worst. Nothing is sampled or rounded.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatchcase
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.core.contract import AnyGame
+from game.core.dice import BranchingDice, OpenThrow
+from game.core.errors import BoxError
+from game.core.problem import ProblemTask
+
+LIMIT = 3_000_000
+"""Actions that a search plays at most."""
+
+_ONE, _NONE = Fraction(1), Fraction(0)
+
+
+class Worth(NamedTuple):
+    """An action and the chance that is left of the aim when it is chosen."""
+
+    action: Any
+    chance: Fraction
+
+
+class Solver:
+    """Searches the lines of a problem; what it has found out it keeps.
+
+    stopped: asked at each action that is played whether the answer is still wanted.
+    """
+
+    def __init__(
+        self, game: AnyGame, task: ProblemTask, *, limit: int = LIMIT,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.game, self.task = game, task
+        self.played = 0
+        self._limit, self._stopped = limit, stopped
+        self._chances: dict[tuple[bytes, int], Fraction] = {}
+        self._side = next(side for side in game.sides if side not in game.computers)
+
+    def chance(self, state: Any, left: int) -> Fraction:
+        """The best chance of the aim with so many decisions left.
+
+        Raises:
+            BoxError: there are too many lines, or nobody wants the answer any more.
+        """
+        if not left and self._settled(state):
+            return self._end(state)
+        key = msgspec.json.encode(state), left
+        known = self._chances.get(key)
+        if known is None:
+            known = self._chances[key] = self._chance(state, left)
+        return known
+
+    def worths(self, state: Any, left: int) -> Iterator[Worth]:
+        """Each action that may be chosen, with the chance that it leaves."""
+        for action in self.game.options(state):
+            yield Worth(action, self.worth(state, action, left))
+
+    def worth(self, state: Any, action: Any, left: int) -> Fraction:
+        """The chance that is left after an action with so many decisions left, itself among
+        them."""
+        return sum(
+            (odds * self.chance(after, left - 1) for after, odds in self.ways(state, action)),
+            _NONE,
+        )
+
+    def ways(self, state: Any, action: Any) -> Iterator[tuple[Any, Fraction]]:
+        """The positions that an action can lead to, by how its dice fall, with their odds."""
+        found: list[tuple[Any, Fraction]] = []
+        open_throws: list[tuple[tuple[tuple[int, ...], ...], Fraction]] = [((), _ONE)]
+        while open_throws:
+            given, odds = open_throws.pop()
+            self._count()
+            try:
+                after = self.game.play(state, action, BranchingDice(given)).state
+            except OpenThrow as throw:
+                open_throws += [((*given, faces), odds * share) for faces, share in throw.ways]
+            else:
+                found.append((after, odds))
+        if len(found) == 1:
+            return iter(found)
+        merged: dict[bytes, tuple[Any, Fraction]] = {}
+        for after, odds in found:
+            key = msgspec.json.encode(after)
+            _, before = merged.get(key, (after, _NONE))
+            merged[key] = after, before + odds
+        return iter(merged.values())
+
+    def _count(self) -> None:
+        self.played += 1
+        if self.played > self._limit:
+            raise BoxError(
+                f"more than {self._limit:,} actions would have to be tried: give fewer units, "
+                "less room or fewer actions"
+            )
+        if self._stopped():
+            raise BoxError("the search was stopped")
+
+    def _chance(self, state: Any, left: int) -> Fraction:
+        game = self.game
+        forced = game.auto(state) if game.outcome(state) is None else None
+        if forced is not None:
+            return self.worth(state, forced, left + 1)
+        if self.over(state, left):
+            return self._end(state)
+        ours = self.solves(state)
+        best = _NONE if ours else _ONE
+        for action in game.options(state):
+            chance = self.worth(state, action, left if ours else left + 1)
+            best = max(best, chance) if ours else min(best, chance)
+            if best == (_ONE if ours else _NONE):
+                break
+        return best
+
+    def _settled(self, state: Any) -> bool:
+        """Whether nothing follows by itself, and the solver would decide."""
+        over = self.game.outcome(state) is not None
+        return over or (self.game.auto(state) is None and self.solves(state))
+
+    def _end(self, state: Any) -> Fraction:
+        return _ONE if self.reached(state) else _NONE
+
+    def solves(self, state: Any) -> bool:
+        """Whether the one who is to solve the problem decides."""
+        return self.game.decider(state) == self._side
+
+    def over(self, state: Any, left: int) -> bool:
+        """Whether all is done that the aim asks about: the game is over, no decision is left, or
+        the other side is at the move and not only asked in between."""
+        game = self.game
+        if game.outcome(state) is not None:
+            return True
+        if self.solves(state):
+            return left == 0
+        return not game.status(state).interrupts
+
+    def reached(self, state: Any) -> bool:
+        """Whether the aim holds."""
+        return all(self.game.holds(state, one) for one in self.task.aim)
+
+
+def first_decision(game: AnyGame) -> Any:
+    """The position in which somebody first decides.
+
+    Raises:
+        BoxError: dice fall before that, so that the problem isn't the same for everybody.
+    """
+    try:
+        state = game.start(BranchingDice()).state
+        while game.outcome(state) is None and (forced := game.auto(state)) is not None:
+            state = game.play(state, forced, BranchingDice()).state
+    except OpenThrow:
+        raise BoxError("dice fall before the first decision: set the position up behind them") \
+            from None
+    return state
+
+
+def proof(game: AnyGame, task: ProblemTask, state: Any, *, limit: int = LIMIT) -> str:
+    """Why what a problem says of its solution isn't so, or "": the best chance, and that every
+    action that keeps it is the idea.
+
+    Raises:
+        BoxError: there are too many lines.
+    """
+    solver = Solver(game, task, limit=limit)
+    worths = list(solver.worths(state, task.actions))
+    if not worths:
+        return "nobody has anything to decide"
+    best = max(worth.chance for worth in worths)
+    if best == 0:
+        return "the aim can't be reached"
+    if best != task.chance:
+        return f"the best chance is {best}, not {task.best}"
+    texts = [game.text(worth.action) for worth in worths if worth.chance == best]
+    other = [text for text in texts if not _is_idea(text, task)]
+    if other:
+        return f'"{other[0]}" is as good as the idea ({best})'
+    dead = [like for like in task.idea if not any(_matches(text, like) for text in texts)]
+    if dead:
+        return f'"{dead[0]}" begins no best line; best are {"; ".join(texts[:4])}'
+    if len(texts) == len(worths):
+        return "whatever is done is as good"
+    return ""
+
+
+def unproved(game: AnyGame) -> str:
+    """What isn't proved of a game's problem, "" if it is, or if the game has none.
+
+    Raises:
+        BoxError: there are too many lines.
+    """
+    task = game.problem
+    if task is None:
+        return ""
+    return proof(game, task, first_decision(game))
+
+
+def _is_idea(text: str, task: ProblemTask) -> bool:
+    return any(_matches(text, like) for like in task.idea)
+
+
+def _matches(text: str, pattern: str) -> bool:
+    return fnmatchcase(text.casefold(), pattern.casefold())
+
+
+def best_line(solver: Solver, state: Any) -> list[Worth]:
+    """A best line: each best decision with the chance that it leaves, and after it the likeliest of
+    what still leads to the aim."""
+    line: list[Worth] = []
+    left, game = solver.task.actions, solver.game
+    while True:
+        action = game.auto(state) if game.outcome(state) is None else None
+        if action is None:
+            if solver.over(state, left):
+                return line
+            if solver.solves(state):
+                chosen = max(solver.worths(state, left), key=lambda worth: worth.chance)
+                line.append(chosen)
+                left -= 1
+            else:
+                chosen = min(solver.worths(state, left + 1), key=lambda worth: worth.chance)
+            action = chosen.action
+        ways = list(solver.ways(state, action))
+        state = max(ways, key=lambda way: way[1] * solver.chance(way[0], left))[0]
+
+
+def made(solver: Solver, played: Sequence[tuple[Any, Any]]) -> list[Fraction]:
+    """What is left of the best chance after each decision of the solver: what he chose keeps of it
+    what it keeps of the chance in its position, however the dice have fallen.
+
+    played: positions with the actions that were chosen in them, all in order.
+    """
+    left = solver.task.actions
+    kept: list[Fraction] = []
+    for state, action in played:
+        if solver.game.auto(state) is not None or not solver.solves(state):
+            continue
+        chance = solver.chance(state, left)
+        share = solver.worth(state, action, left) / chance if chance else _ONE
+        kept.append((kept[-1] if kept else solver.task.chance) * share)
+        left -= 1
+    return kept
