@@ -38,6 +38,8 @@ class CalloutTiming:
         refusal, pointer = self.model.refusal, self.model.pointer
         if refusal is None:
             self.model.rested, self.due = False, None
+        elif self.model.keeps_answer:
+            self.due = None
         elif not pointer.by_keys and pointer.cell not in (refusal.cell, refusal.pointed):
             before, self._away = self._away, said.distance(mouse)
             if self._away >= before:

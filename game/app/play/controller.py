@@ -343,10 +343,7 @@ class PlayController:
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
-        elif model.close_sheet():
-            self.stage.refresh()
-        elif model.refusal is not None:
-            model.unsay()
+        elif model.close_sheet() or model.put_answer_away():
             self.stage.refresh()
         elif table.mode not in _HELD and table.armed is None:
             self._back_idle()

@@ -381,7 +381,8 @@ class Ruler:
 class Refusal(msgspec.Struct, frozen=True):
     """An answer to something done, pinned until the next input. cell: what was pointed at, −1 for
     none; option, action: the row or command that was refused; unit: the one in hand then.
-    pointed: where the pointer was. known: sentences that the player has read often enough."""
+    pointed: where the pointer was. known: sentences that the player has read often enough. step: of
+    the lesson that was about this refusal, −1 for none: then it stays until the player goes on."""
 
     ruling: Ruling
     cell: int = NOWHERE
@@ -390,6 +391,7 @@ class Refusal(msgspec.Struct, frozen=True):
     unit: str = ""
     pointed: int = NOWHERE
     known: frozenset[str] = frozenset()
+    step: int = -1
 
 
 class Advice(NamedTuple):
@@ -773,11 +775,29 @@ class PlayModel:
     # What is said
 
     def unsay(self) -> None:
-        """Nothing is said beside a cell any more."""
-        self.refusal, self.rested = None, False
+        """Nothing is said beside a cell any more, but for what a lesson's step is about."""
+        self.rested = False
+        if not self.keeps_answer:
+            self.refusal = None
 
-    def refuse(self, outcome: InputResult) -> None:
-        """Pin the answer to something that was refused, in the lesson's words if it has some."""
+    @property
+    def keeps_answer(self) -> bool:
+        """Whether the refusal that is told is what the step at hand was about, and waits to be
+        read."""
+        refusal, tutorial = self.refusal, self.session.tutorial
+        return refusal is not None and tutorial is not None and tutorial.watched and (
+            refusal.step == tutorial.index
+        )
+
+    def put_answer_away(self) -> bool:
+        """A refusal has been read; whether one was told."""
+        told, self.refusal = self.refusal is not None, None
+        self.unsay()
+        return told
+
+    def refuse(self, outcome: InputResult, *, asked: bool = False) -> None:
+        """Pin the answer to something that was refused, in the lesson's words if it has some.
+        asked: just that was what the lesson's step asked for."""
         ruling = outcome.ruling
         if ruling is None:
             return
@@ -788,6 +808,7 @@ class PlayModel:
         self.refusal = Refusal(
             ruling, cell, self.option, outcome.action, self.session.table.unit,
             self.pointer.cell, self._read,
+            tutorial.index if tutorial is not None and asked else -1,
         )
         # What a rule of the house is for needn't be told at every try.
         house = load("house").rules

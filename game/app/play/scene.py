@@ -217,6 +217,7 @@ class PlayScene(Scene):
         model, table = self.model, self.session.table
         model.moment, model.cell_menu = NOW, None
         before, unit = table.position.pieces, table.unit
+        watched = self._watched
         fresh = not isinstance(given, Proceed | Decide)
         if fresh:
             model.put_dice_away()
@@ -244,7 +245,7 @@ class PlayScene(Scene):
                 self.director.lay_dice(self.session.history, len(self.session.history.entries))
             case "refused":
                 self.app.sounds.play("refuse")
-                model.refuse(outcome)
+                model.refuse(outcome, asked=self._watched and not watched)
             case _:
                 if table.armed is not None and table.armed.cell is None:
                     model.pointer.drop()  # Enter throws, wherever the cursor was left
@@ -255,6 +256,11 @@ class PlayScene(Scene):
         self._giving = False
         self.refresh()
         return outcome
+
+    @property
+    def _watched(self) -> bool:
+        """Whether the lesson's step has been done, and waits to be looked at."""
+        return self.session.tutorial is not None and self.session.tutorial.watched
 
     def ask_whether_to_go_on(self) -> None:
         """Say where a saved game stands that could not be played again whole, and why."""

@@ -37,20 +37,21 @@ ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
 class Hands(Driver):
     """A player at a table of the real program. scenario: a frozen one (see `tests.frozen`), or with
     `shipped` one of the box. speed: of animations, 0 for none. history: a game that goes on, in
-    place of a new one. threats: what of the other side's threats lies on the map."""
+    place of a new one. threats: what of the other side's threats lies on the map. source: the text
+    of a scenario, in place of a file."""
 
     def __init__(
         self, scenario: str = "run-the-gauntlet", size: tuple[int, int] = (1280, 720),
         seed: int = 3, speed: float = 0.0, scale: int = 0, game: str = "kayotz",
         shipped: bool = False, history: History[Any, Any] | None = None,
-        threats: Threats = SHOWN, **options: bool,
+        threats: Threats = SHOWN, source: str = "", **options: bool,
     ) -> None:
         rooms = self._open(size, speed, scale, threats)
         if history is not None:
             rooms._begin(Session(history, rooms.services.store, rooms._unsaved))
         else:
-            source = (scenario_path if shipped else frozen)(game, scenario)
-            rooms.start(Start(game, source, switches(options), seed))
+            file = (scenario_path if shipped else frozen)(game, scenario)
+            rooms.start(Start(game, source or file, switches(options), seed))
         self._sit()
 
     def _open(

@@ -14,9 +14,16 @@ from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 from tests.app.play.hands import Hands
 from tests.app.play.single_input import SingleInputHands
+from tests.frozen import frozen
 
 ENOUGH = 10
 """Wrong tries that must be answered in a tutorial."""
+
+
+def taught(steps: str, head: str = "") -> str:
+    """A tutorial of Kay'otz Incursion with other steps (YAML) than its First Steps, and a head."""
+    text = frozen("kayotz", "first-steps").read_text("utf-8")
+    return f"{text.partition('tutorial:')[0]}{head}\ntutorial:\n{steps}"
 
 
 def tutorial(hands: Hands) -> Tutorial:

@@ -39,7 +39,7 @@ def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None
     offered: what the row that is pointed at would do, or the first answer to what is asked."""
     if snap.cell_menu is not None:
         return None, False
-    if snap.refusal is not None:
+    if snap.refusal is not None and not (snap.refusal.step >= 0 and snap.sheet is not None):
         return _pinned(snap, snap.refusal, offered), False
     hint = _advised(snap)
     if hint is not None and snap.advice is not None and snap.cell == snap.advice.pointed:
