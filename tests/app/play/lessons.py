@@ -58,12 +58,13 @@ def played_texts(hands: Hands) -> list[str]:
 
 
 def to_the_end(
-    hands: Hands, step: Callable[[], object], wrongly: Callable[[], int] | None = None
+    hands: Hands, step: Callable[[], object], wrongly: Callable[[], int] | None = None, *,
+    fight: bool = False,
 ) -> int:
     """A tutorial led to its end; how many wrong tries were answered on the way.
 
     step: does what the lesson at hand asks for. wrongly: does before what it doesn't ask for, and
-    says how often it was answered.
+    says how often it was answered. fight: after its last step the game goes on, without it.
     """
     tutor, answered = tutorial(hands), 0
     tried: set[int] = set()
@@ -84,6 +85,9 @@ def to_the_end(
             f"step {index + 1} ({lesson.do}) did not go on: {tutor.table.outcome}"
         )
     assert wrongly is None or answered >= ENOUGH
+    if fight:
+        assert hands.table.status.result is None, "the rest is the player's own"
+        return answered
     assert isinstance(hands.app.scene, EndScene), "it ends with a small win"
     assert hands.rooms.services.progress.has(game, "first-steps")
     return answered
@@ -172,9 +176,11 @@ class Learner(SingleInputHands):
         return answered
 
 
-def played_as_written(hands: Learner, steps: Sequence[tuple[Any, ...]], wrongly: bool) -> None:
+def played_as_written(
+    hands: Learner, steps: Sequence[tuple[Any, ...]], wrongly: bool, *, fight: bool = False
+) -> None:
     """A tutorial at each of whose steps that is done which stands here, nothing for one that only
-    wants to be read; with wrong tries or without."""
+    wants to be read; with wrong tries or without. fight: see `to_the_end`."""
     tutor = tutorial(hands)
     assert len(steps) == len(tutor.lessons)
 
@@ -182,8 +188,8 @@ def played_as_written(hands: Learner, steps: Sequence[tuple[Any, ...]], wrongly:
         now = steps[tutor.index]
         hands.do(*now) if any(now) else hands.go_on()
 
-    to_the_end(hands, step, hands.try_wrongly if wrongly else None)
-    assert played_texts(hands)[-1] == "close"
+    to_the_end(hands, step, hands.try_wrongly if wrongly else None, fight=fight)
+    assert fight or played_texts(hands)[-1] == "close"
 
 
 # --- a newcomer who reads what is asked for ------------------------------------------------------

@@ -36,7 +36,7 @@ ARENA: tuple[tuple[str, str, str], ...] = (
     ("", "", ""), ("", "defend", ""), ("", "", ""), ("b1", "step", "D4"), ("b2", "half", "E3"),
     ("", "end", ""), ("", "attack", "E4"), ("", "", ""), ("", "bear", ""), ("", "", ""),
     ("", "attack", "E4"), ("", "rest", ""), ("", "push-r1-staying", "F3"), ("", "", ""),
-    ("", "", ""), ("", "", ""),
+    ("", "", ""),
 )
 
 
@@ -147,8 +147,8 @@ def try_wrongly(hands: Hands) -> int:
 
 
 def arena(way: str, size: tuple[int, int], wrongly: bool) -> None:
-    """AR-O1, AR-P2, AR-O4, AR-J1, AR-O3, AR-C1, AR-E3, AR-P7, AR-C5, AR-J3."""
-    played_as_written(Fencer(way, size, "arena"), ARENA, wrongly)
+    """AR-O1, AR-P2, AR-O4, AR-J1, AR-O3, AR-C1, AR-E3, AR-P7, AR-C5, AR-J4."""
+    played_as_written(Fencer(way, size, "arena"), ARENA, wrongly, fight=True)
 
 
 def mechs(way: str, size: tuple[int, int], wrongly: bool) -> None:

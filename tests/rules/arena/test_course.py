@@ -11,6 +11,10 @@ class ArenaChapter(ChapterTests):
     game: ClassVar[str] = "arena"
 
 
+class TestFirstSteps(ArenaChapter):
+    scenario = "first-steps"
+
+
 class TestBehindTheAxe(ArenaChapter):
     scenario = "behind-the-axe"
 
