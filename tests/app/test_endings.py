@@ -104,7 +104,7 @@ def test_every_list_shows_what_it_can_of_such_folders(make_app: MakeApp, own_hom
         ("saves", menus.open_saves),
         ("scenarios", lambda: menus.open_new("kayotz")),
         ("scenarios", lambda: menus.open_new("mechs")),
-        ("tutorials", lambda: menus.open_tutorials("kayotz")),
+        ("school", lambda: menus.open_school("kayotz")),
         ("workshop", lambda: menus.open_workshop("arena")),
         ("workshop", lambda: menus.open_workshop("mechs")),
     ):

@@ -80,7 +80,7 @@ SCREENS: dict[str, Opener] = {
     "title": lambda menus: None,
     "new": lambda menus: menus.open_new("kayotz"),
     "opponents": _opponents,
-    "tutorials": lambda menus: menus.open_tutorials("kayotz"),
+    "school": lambda menus: menus.open_school("kayotz"),
     "rulebook": lambda menus: menus.open_rulebook("kayotz"),
     "rule": _why,
     "saves": lambda menus: menus.open_saves(),

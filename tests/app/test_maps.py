@@ -52,20 +52,6 @@ def test_a_scenario_shows_its_map_with_all_counters(make_app: MakeApp, tmp_path:
     assert len(colours) > 40
 
 
-@pytest.mark.parametrize("game", [known.id for known in catalogue()])
-def test_a_tutorial_shows_its_map_too(make_app: MakeApp, tmp_path: Path, game: str) -> None:
-    """As the scenario list does, in every window."""
-    for size in ((1280, 720), (1920, 1080)):
-        app = make_app(size)
-        menus = Menus(app, real_desk(tmp_path))
-        app.push(menus.title())
-        menus.open_tutorials(game)
-        Driver(app)
-        picture = app.scene.widget("map")
-        assert isinstance(picture, BoardPicture)
-        assert picture.size[0] > 100
-
-
 @pytest.mark.parametrize("card", box("kayotz").scenarios(), ids=lambda card: card.id)
 def test_every_scenario_can_be_set_up_for_its_picture(card: ScenarioCard) -> None:
     """Those on the map at the start lie on it."""

@@ -186,7 +186,7 @@ def test_mouse_opens_a_box(driver: Driver) -> None:
 
 @pytest.mark.parametrize(
     ("key", "scene"),
-    [(pygame.K_t, "tutorials"), (pygame.K_r, "rulebook"), (pygame.K_l, "saves"),
+    [(pygame.K_t, "school"), (pygame.K_r, "rulebook"), (pygame.K_l, "saves"),
      (pygame.K_s, "settings"), (pygame.K_n, "scenarios")],
 )
 def test_letters_of_the_footer(driver: Driver, key: int, scene: str) -> None:
@@ -200,13 +200,13 @@ def test_letters_of_the_footer(driver: Driver, key: int, scene: str) -> None:
     assert driver.app.running
 
 
-@pytest.mark.parametrize("opens", ["title", "new", "tutorials", "rulebook", "saves", "settings"])
+@pytest.mark.parametrize("opens", ["title", "new", "school", "rulebook", "saves", "settings"])
 def test_tab_reaches_everything_and_comes_round(
     driver: Driver, menus: Menus, services: FakeServices, opens: str
 ) -> None:
     """Keyboard only: every control gets the focus, is scrolled into sight, and none traps it."""
     services.store.write(a_save("autosave"))
-    if opens in ("new", "tutorials", "rulebook"):
+    if opens in ("new", "school", "rulebook"):
         getattr(menus, f"open_{opens}")("kayotz")
     elif opens != "title":
         getattr(menus, f"open_{opens}")()
@@ -351,18 +351,17 @@ def test_rule_links_of_a_briefing_open_the_book(driver: Driver, menus: Menus) ->
     assert driver.app.scene.name == "scenarios"
 
 
-def test_tutorials_tell_what_is_finished(
+def test_the_school_tells_what_is_finished(
     driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
-    """On the title card and in the list; the progress outlives the program."""
-    assert "0 of 1" in label(driver, "tutorials")
+    """On the title card and on the chapter; the progress outlives the program."""
+    assert "0 of 1" in label(driver, "school")
     assert services.progress.finish("kayotz", "first-steps") == ""
     driver.app.scene.entering()
     driver.app.scene.rebuild()
-    assert "1 of 1" in label(driver, "tutorials")
-    menus.open_tutorials("kayotz")
-    listed = driver.app.scene.widget("list")
-    assert isinstance(listed, OptionList)
-    assert "finished" in listed.options[0].note
-    driver.click("start")
+    assert "1 of 1" in label(driver, "school")
+    menus.open_school("kayotz")
+    driver.settle()
+    assert label(driver, "chapter.first-steps") == "First Steps: Done"
+    driver.click("chapter.first-steps")
     assert services.started[-1].source == Path("first-steps.yaml")

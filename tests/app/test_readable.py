@@ -49,9 +49,11 @@ from game.core.history import History
 from game.core.strength import SeatedGames
 from game.engine.client import Decision
 from game.players import LEVELS, computer
+from game.rules import box as real_box
 from game.turns.controller import Controller
 from game.turns.inputs import ChooseLine, Decide, Pick
 from game.turns.machine import Mode
+from tests.app.chapters import CourseBox, course_services, learn
 from tests.app.driver import Driver
 from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
@@ -530,6 +532,21 @@ def _watched() -> tuple[Driver, Callable[[Driver], None]]:
     return driver, see
 
 
+def _school(
+    game: str, count: int, done: int, step: int | None
+) -> tuple[Driver, Callable[[Driver], None]]:
+    """The School of a game with so many chapters, of which some are done, and perhaps the next is
+    begun; 0: its own. The other games stand beside it."""
+    boxes = [CourseBox(one, count) for one in GAMES] if count else [real_box(one) for one in GAMES]
+    services = course_services(*boxes)
+    learn(services, game, done, step)
+    app = _app()
+    menus = Menus(app, services)
+    app.push(menus.title())
+    menus.open_school(game)
+    return Driver(app), _still
+
+
 def _large_map() -> tuple[Driver, Callable[[Driver], None]]:
     """A map with levels before the game."""
     driver, see = _before("troopers", 0)
@@ -667,10 +684,13 @@ SCENES: dict[str, Place] = {
     f"opponents-{game}": partial(_before, game, 1) for game in GAMES
 } | {
     "large-map": _large_map, "watched": _watched,
+    "school-many": partial(_school, "mechs", 7, 3, 6),
+} | {
+    f"school-{game}": partial(_school, game, 0, 0, 3) for game in GAMES
 } | {
     f"{kind}-{game}": partial(_real, game, lambda menus, do=do, game=game: do(menus, game))
     for game in GAMES for kind, do in (
-        ("new", Menus.open_new), ("tutorials", Menus.open_tutorials), ("book", Menus.open_rulebook),
+        ("new", Menus.open_new), ("book", Menus.open_rulebook),
     )
 } | {f"end-{game}": partial(ended, game) for game in GAMES}
 
@@ -692,7 +712,7 @@ PLACES: dict[str, Place] = {
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
     "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
-    "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "tutorials-[km]*", "book-[ka]*",
+    "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "school-[at]*", "book-[ka]*",
     "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
     "crashed", "share", "record-empty", "[mt]*-why", "[ka]*-hinted",

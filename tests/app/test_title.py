@@ -79,7 +79,7 @@ def test_all_of_it_is_in_sight(
     app.push(Menus(app, services).title())
     page, foot = app.scene.widget("page"), app.scene.widget("footer")
     assert isinstance(page, ScrollArea) and page.most == 0 and foot is not None
-    for name in ("box.kayotz", "continue", "new", "tutorials", "rulebook", "settings"):
+    for name in ("box.kayotz", "continue", "new", "school", "rulebook", "settings"):
         part = app.scene.widget(name)
         assert part is not None and part.rect.top >= 0 and part.rect.bottom <= foot.rect.top
     room = app.scene.background()
@@ -122,8 +122,8 @@ def test_the_cards_count_what_they_open() -> None:
         title.choose(game)
         cards = box(game).scenarios()
         number = sum(card.kind == "scenario" for card in cards)
-        new, lessons = title.widget("new"), title.widget("tutorials")
+        chapters = sum(card.chapter > 0 for card in cards)
+        new, lessons = title.widget("new"), title.widget("school")
         assert new is not None and new.label == f"New game: {number} scenarios, or your own"
-        assert lessons is not None and lessons.label.endswith(
-            f" of {len(cards) - number} finished"
-        )
+        assert lessons is not None
+        assert lessons.label.startswith(f"School: 0 of {chapters or len(cards) - number} chapter")

@@ -81,12 +81,12 @@ class BookPages(MenuScene):
     """The layout; `RulebookScene` moves about in it."""
 
     def __init__(
-        self, app: AppHost, services: AppServices, game: str, open_tutorials: Callable[[str], None],
+        self, app: AppHost, services: AppServices, game: str, open_school: Callable[[str], None],
         open_settings: Callable[[], None], why: str, on_map: Callable[[], None] | None,
         back_words: str,
     ) -> None:
         super().__init__(app, services)
-        self._tutorials = open_tutorials
+        self._school = open_school
         self._settings = open_settings
         self.library = Library(services)
         self.why, self.on_map, self.back_words = why, on_map, back_words
@@ -202,8 +202,8 @@ class BookPages(MenuScene):
         right = ribbon.rect.right - ui.px(16)
         tools = (
             ("settings", "gear", ui.say("title.settings"), self._settings, True),
-            ("tutorial", "flag", ui.say("rulebook.tutorial"),
-             lambda: self._tutorials(self.place.game), True),
+            ("school", "tutorial", ui.say("rulebook.school"),
+             lambda: self._school(self.place.game), True),
             ("forward", "right", ui.say("rulebook.forward"), self.leaf_on, bool(self._next)),
             ("backward", "left", ui.say("rulebook.backward"), self.leaf_back,
              bool(self._past)),

@@ -1,4 +1,4 @@
-"""Choosing a scenario or a tutorial of one game: briefing, what stands below it, the map.
+"""Choosing a scenario of one game: briefing, what stands below it, the map.
 
 Reading a scenario and drawing its map happen in the background: the list never waits for them.
 """
@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.app.app_services import AppServices, Start
+from game.app.app_services import AppServices
 from game.app.board.kits import drawable
 from game.app.scene import AppHost
 from game.app.scenes.boardpicture import BoardPicture, Shown
@@ -193,45 +193,3 @@ class ChooseScene(ListSheetScene):
             return
         picture.show(shown)
         self.animate(picture)
-
-
-class TutorialScene(ChooseScene):
-    """Choose a tutorial and start it."""
-
-    name = "tutorials"
-    start_words = "tutorials.start"
-
-    def __init__(
-        self, app: AppHost, services: AppServices, game: str, open_rule: Callable[[str, str], None]
-    ) -> None:
-        super().__init__(app, services, game, services.scenarios(game, "tutorial"), open_rule)
-        open_ones = [
-            index for index, card in enumerate(self.cards)
-            if not card.fault and not services.progress.has(game, card.id)
-        ]
-        self.at = open_ones[0] if open_ones else self.at
-
-    def subtitle(self) -> str:
-        """How many are finished."""
-        done = sum(self.services.progress.has(self.game, card.id) for card in self.cards)
-        return self.ui.say("title.tutorials_note", done=done, count=len(self.cards))
-
-    def go(self) -> None:
-        """Set the lesson up."""
-        if self.card is None or self.card.fault:
-            return
-        try:
-            self.services.start(Start(self.game, self.card.source, {}))
-        except (BoxError, ValueError) as error:
-            self.cannot(error)
-
-    def note(self, card: ScenarioCard) -> str:
-        """Finished or not, and what it teaches."""
-        if self.services.progress.has(self.game, card.id):
-            done = self.ui.say("tutorials.done")
-            return f"{{icon:check}} **{done}** · {card.summary}"
-        return card.summary
-
-    def empty(self) -> str:
-        """No tutorial yet."""
-        return self.ui.say("tutorials.none")

@@ -28,7 +28,7 @@ class Menus:
     def title(self) -> TitleScene:
         """The first scene."""
         return TitleScene(
-            self.app, self.services, self.open_new, self.open_tutorials, self.open_rulebook,
+            self.app, self.services, self.open_new, self.open_school, self.open_rulebook,
             self.open_saves, self.open_settings, self.open_record,
         )
 
@@ -65,11 +65,14 @@ class Menus:
             self._castings[game] = Casting(shop, self.services.builds(shop.kind, game))
         return self._castings[game]
 
-    def open_tutorials(self, game: str) -> None:
-        """Tutorials of a game."""
-        from game.app.scenes.choose import TutorialScene
+    def open_school(self, game: str) -> None:
+        """The School of a game."""
+        from game.app.scenes.school import SchoolDoors, SchoolScene
 
-        self.app.push(TutorialScene(self.app, self.services, game, self.open_rule))
+        self.app.push(SchoolScene(self.app, self.services, game, SchoolDoors(
+            self.open_rule, self.open_rulebook, self.open_settings,
+            lambda card: self.open_opponents(card, card.source),
+        )))
 
     def open_rulebook(self, game: str) -> None:
         """The rulebook of a game, at its beginning."""
@@ -87,7 +90,7 @@ class Menus:
         from game.app.scenes.rulebook import RulebookScene
 
         return RulebookScene(
-            self.app, self.services, game, self.open_tutorials, self.open_settings, rule, why,
+            self.app, self.services, game, self.open_school, self.open_settings, rule, why,
             on_map, back_words,
         )
 

@@ -17,7 +17,7 @@ from game.app.widgets.scroll import ScrollArea
 class RulebookScene(BookPages):
     """why: markup of a refusal that led here; on_map: goes back and shows it on the board.
 
-    open_tutorials(game), open_settings: the buttons at the right.
+    open_school(game), open_settings: the buttons at the right.
     """
 
     name = "rulebook"
@@ -25,12 +25,12 @@ class RulebookScene(BookPages):
     first_focus = "contents"
 
     def __init__(
-        self, app: AppHost, services: AppServices, game: str, open_tutorials: Callable[[str], None],
+        self, app: AppHost, services: AppServices, game: str, open_school: Callable[[str], None],
         open_settings: Callable[[], None], rule: str = "", why: str = "",
         on_map: Callable[[], None] | None = None, back_words: str = "menu.back",
     ) -> None:
         super().__init__(
-            app, services, game, open_tutorials, open_settings, why, on_map, back_words
+            app, services, game, open_school, open_settings, why, on_map, back_words
         )
         self._drawn: tuple[Place, bool] | None = None
         if rule:

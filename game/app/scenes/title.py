@@ -37,7 +37,7 @@ Opener = Callable[[str], None]
 
 
 class TitleScene(MenuScene):
-    """open_new, open_tutorials, open_rulebook take a game id; the others nothing."""
+    """open_new, open_school, open_rulebook take a game id; the others nothing."""
 
     name = "title"
 
@@ -46,14 +46,14 @@ class TitleScene(MenuScene):
         app: AppHost,
         services: AppServices,
         open_new: Opener,
-        open_tutorials: Opener,
+        open_school: Opener,
         open_rulebook: Opener,
         open_saves: Callable[[], None],
         open_settings: Callable[[], None],
         open_record: Callable[[], None],
     ) -> None:
         super().__init__(app, services)
-        self._open = {"new": open_new, "tutorials": open_tutorials, "rulebook": open_rulebook}
+        self._open = {"new": open_new, "school": open_school, "rulebook": open_rulebook}
         self._saves = open_saves
         self._settings = open_settings
         self._record = open_record
@@ -82,7 +82,7 @@ class TitleScene(MenuScene):
         return (
             (say("key.arrows"), say("hint.box")),
             (say("key.enter"), say("hint.open")),
-            ("T", say("hint.tutorial")),
+            ("T", say("hint.school")),
             ("R", say("hint.rules")),
             ("L", say("hint.load")),
             ("G", say("hint.record")),
@@ -225,7 +225,7 @@ class TitleScene(MenuScene):
             if isinstance(label, Label):
                 label.text = label.label = box_words(self.ui, self.services, self.chosen, part)
                 label.invalidate()
-        for name, note in zip(("new", "tutorials"), self._counts(), strict=True):
+        for name, note in zip(("new", "school"), self._counts(), strict=True):
             card = self.root.find(name)
             if isinstance(card, TitleCard):
                 card.tell(note)
@@ -270,8 +270,7 @@ class TitleScene(MenuScene):
         return [
             ("continue", say("title.continue"), self._latest_note(), "right", self._continue),
             ("new", say("title.new"), new, "die", lambda: self._go("new")),
-            ("tutorials", say("title.tutorials"), lessons, "flag",
-             lambda: self._go("tutorials")),
+            ("school", say("title.school"), lessons, "tutorial", lambda: self._go("school")),
             ("rulebook", say("title.rulebook"), say("title.rulebook_note"), "book",
              lambda: self._go("rulebook")),
             ("settings", say("title.settings"), say("title.settings_note"), "gear",
@@ -279,18 +278,19 @@ class TitleScene(MenuScene):
         ]
 
     def _counts(self) -> tuple[str, str]:
-        """Notes of New game and Tutorials, of the chosen box: that is what they open. Empty until
+        """Notes of New game and School, of the chosen box: that is what they open. Empty until
         every scenario has been read."""
-        say, services = self.ui.say, self.services
+        services = self.services
         if self._known is None:
             return "", ""
         known = [card for card in self._known if card.game == self.chosen]
         scenarios = [card for card in known if card.kind == "scenario"]
         lessons = [card for card in known if card.kind == "tutorial"]
+        lessons = [card for card in lessons if card.chapter] or lessons
         done = sum(services.progress.has(card.game, card.id) for card in lessons)
         return (
             self.ui.counted("title.new_note", len(scenarios)),
-            say("title.tutorials_note", done=done, count=len(lessons)),
+            self.ui.counted("title.school_note", len(lessons), done=done),
         )
 
     def wake_at(self) -> int | None:
@@ -392,7 +392,7 @@ class TitleScene(MenuScene):
         """T, R, L, G, N, S."""
         match event.key:
             case pygame.K_t:
-                self._go("tutorials")
+                self._go("school")
             case pygame.K_r:
                 self._go("rulebook")
             case pygame.K_n:

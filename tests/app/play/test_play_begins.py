@@ -56,16 +56,16 @@ def test_no_title_is_built_under_a_game_that_begins(
     """Nobody sees it before the game is left; then it stands there again."""
     hands = Hands("first-steps")
     hands.app.home()
-    hands.rooms.menus.open_tutorials("kayotz")
+    hands.rooms.menus.open_school("kayotz")
     hands.settle()
     built: list[str] = []
     build = TitleScene.build
     monkeypatch.setattr(TitleScene, "build", lambda title: (built.append("title"), build(title)))
     if how == "keys":
-        hands.app.scene.focus_on("start")
+        hands.app.scene.focus_on("go")
         hands.key(pygame.K_RETURN)
     else:
-        hands.click("start")
+        hands.click("go")
     hands.rest()
     assert isinstance(hands.app.scene, PlayScene) and not built
     assert [scene.name for scene in hands.app.scenes] == ["title", hands.app.scene.name]
@@ -79,9 +79,9 @@ def test_the_key_that_starts_a_lesson_does_not_answer_its_first_step(key: int) -
     """SB-T3: not while it is held down, however long."""
     hands = Hands("first-steps")
     hands.app.home()
-    hands.rooms.menus.open_tutorials("kayotz")
+    hands.rooms.menus.open_school("kayotz")
     hands.settle()
-    hands.app.scene.focus_on("start")
+    hands.app.scene.focus_on("go")
     for _ in range(12):
         pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
         hands.settle()
