@@ -94,6 +94,31 @@ class Solver:
             merged[key] = after, before + odds
         return iter(merged.values())
 
+    def decided(self, state: Any, left: int) -> Any:
+        """The next position in which the solver decides, by the likeliest of what follows and the
+        worst that the other side decides; None where all is over before."""
+        game = self.game
+        while True:
+            action = game.auto(state) if game.outcome(state) is None else None
+            if action is None:
+                if self.over(state, left):
+                    return None
+                if self.solves(state):
+                    return state
+                worths = self.worths(state, left + 1)
+                action = min(worths, key=lambda worth: worth.chance).action
+            state = self.likeliest(state, action, left)
+
+    def likeliest(self, state: Any, action: Any, left: int) -> Any:
+        """What an action is likeliest to lead to that still leads to the aim, with so many
+        decisions left."""
+        ways = self.ways(state, action)
+        return max(ways, key=lambda way: way[1] * self.chance(way[0], left))[0]
+
+    def knows(self, state: Any, left: int, chance: Fraction) -> None:
+        """Take the chance of a position as known, because it was proved before."""
+        self._chances[msgspec.json.encode(state), left] = chance
+
     def _count(self) -> None:
         self.played += 1
         if self.played > self._limit:
@@ -178,7 +203,9 @@ def proof(game: AnyGame, task: ProblemTask, state: Any, *, limit: int = LIMIT) -
     if best == 0:
         return "the aim can't be reached"
     if best != task.chance:
-        return f"the best chance is {best}, not {task.best}"
+        line = "; ".join(f"{game.text(one.action)} ({one.chance})"
+                         for one in best_line(solver, state))
+        return f"the best chance is {best}, not {task.chance}: {line}"
     texts = [game.text(worth.action) for worth in worths if worth.chance == best]
     other = [text for text in texts if not _is_idea(text, task)]
     if other:
@@ -188,6 +215,25 @@ def proof(game: AnyGame, task: ProblemTask, state: Any, *, limit: int = LIMIT) -
         return f'"{dead[0]}" begins no best line; best are {"; ".join(texts[:4])}'
     if len(texts) == len(worths):
         return "whatever is done is as good"
+    return _unsound(solver, state)
+
+
+def _unsound(solver: Solver, state: Any) -> str:
+    """Why the line of a problem isn't a best one, or ""."""
+    game, left = solver.game, solver.task.actions
+    for step in solver.task.line:
+        state = solver.decided(state, left)
+        if state is None:
+            return f'"{step.action}" comes when all is over'
+        action = game.parse(step.action)
+        ruling = game.judge(state, action)
+        if not ruling.allowed:
+            return f'"{step.action}" is refused: {ruling.reasons[0].text}'
+        best, chance = solver.chance(state, left), solver.worth(state, action, left)
+        if chance != best or chance != step.chance:
+            return f'"{step.action}" leaves {chance}, the best {best}, not {step.odds}'
+        left -= 1
+        state = solver.likeliest(state, action, left)
     return ""
 
 
@@ -215,21 +261,13 @@ def best_line(solver: Solver, state: Any) -> list[Worth]:
     """A best line: each best decision with the chance that it leaves, and after it the likeliest of
     what still leads to the aim."""
     line: list[Worth] = []
-    left, game = solver.task.actions, solver.game
-    while True:
-        action = game.auto(state) if game.outcome(state) is None else None
-        if action is None:
-            if solver.over(state, left):
-                return line
-            if solver.solves(state):
-                chosen = max(solver.worths(state, left), key=lambda worth: worth.chance)
-                line.append(chosen)
-                left -= 1
-            else:
-                chosen = min(solver.worths(state, left + 1), key=lambda worth: worth.chance)
-            action = chosen.action
-        ways = list(solver.ways(state, action))
-        state = max(ways, key=lambda way: way[1] * solver.chance(way[0], left))[0]
+    left = solver.task.actions
+    while (state := solver.decided(state, left)) is not None:
+        chosen = max(solver.worths(state, left), key=lambda worth: worth.chance)
+        line.append(chosen)
+        left -= 1
+        state = solver.likeliest(state, chosen.action, left)
+    return line
 
 
 def made(solver: Solver, played: Sequence[tuple[Any, Any]]) -> list[Fraction]:

@@ -86,6 +86,9 @@ def problem_faults(task: ProblemTask, source: Source, lexicon: Lexicon) -> list[
         for index, text in enumerate(patterns):
             if problem := check(text):
                 faults.append(source.fault(("problem", key, index), *problem))
+    for index, step in enumerate(task.line):
+        if problem := grammar.of_action(step.action):
+            faults.append(source.fault(("problem", "line", index, "action"), *problem))
     said: list[tuple[KeyPath, str]] = [(("problem", "told"), task.told)]
     said += [(("problem", "hints", at), text) for at, text in enumerate(task.hints)]
     said += [(("problem", "because", at, "text"), one.text)

@@ -22,21 +22,36 @@ class Because(msgspec.Struct, frozen=True):
     text: str
 
 
+_Odds = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$")]
+
+
+class BestStep(msgspec.Struct, frozen=True):
+    """A decision of the best line. odds: the chance that it leaves, as a fraction ("25/32")."""
+
+    action: str
+    odds: _Odds
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance that it leaves."""
+        return Fraction(self.odds)
+
+
 class ProblemTask(msgspec.Struct, frozen=True, kw_only=True):
     """What is to be solved.
 
     aim: conditions, in words of the game (`Game.conditions`), that must all hold in the end.
-    told: the aim in our words. actions: how many decisions the player has. best: the best chance,
-    as a fraction ("25/32"). idea: patterns of the actions that begin a best line: every action that
-    keeps the whole chance matches one of them. hints: up to two, the second more open than the
-    first; about: what a hint that is still closed is about, one for each. because: why the best
-    line is the best. after: the chapter after which it is advised, 0 for none.
+    told: the aim in our words. actions: how many decisions the player has. line: the best one;
+    after each decision comes the likeliest of what still leads to the aim. idea: patterns of the
+    actions that begin a best line: every action that keeps the whole chance matches one of them.
+    hints: up to two, the second more open than the first; about: what a hint that is still closed
+    is about, one for each. because: why the best line is the best.
     """
 
     aim: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     told: str
     actions: Annotated[int, msgspec.Meta(ge=1, le=6)]
-    best: Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$")]
+    line: Annotated[tuple[BestStep, ...], msgspec.Meta(min_length=1, max_length=6)]
     idea: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
     hints: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ()
     about: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ()
@@ -45,7 +60,7 @@ class ProblemTask(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def chance(self) -> Fraction:
         """The best chance."""
-        return Fraction(self.best)
+        return self.line[0].chance
 
 
 def stars(made: Fraction, best: Fraction) -> int:

@@ -9,6 +9,8 @@ import queue
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import isinf
 from typing import Any
 
 import msgspec
@@ -41,6 +43,15 @@ class Decision(msgspec.Struct, frozen=True):
     deliberation: Deliberation | None = None
 
 
+class ProblemStanding(msgspec.Struct, frozen=True):
+    """How a problem stands. chances: what is left of the best chance after each decision; over:
+    nothing is left to decide; reached: the aim holds."""
+
+    chances: tuple[Fraction, ...]
+    over: bool
+    reached: bool
+
+
 class _Answer(msgspec.Struct):
     """The fields of answers that count here."""
 
@@ -51,11 +62,14 @@ class _Answer(msgspec.Struct):
     stopped: bool = False
     check: str = ""
     deliberation: Deliberation | None = None
+    chances: list[str] = []
+    over: bool = False
+    reached: bool = False
 
 
 class _Sent:
     """A request that hasn't been answered. since: when the engine may have begun with it. stopped:
-    when it was told to stop, for `think`."""
+    when it was told to stop, for `think` and `solve`."""
 
     def __init__(self, number: int, request: ask.Request, since: float) -> None:
         self.number = number
@@ -65,13 +79,16 @@ class _Sent:
 
 
 class _Question:
-    """A decision that is wanted. seconds: how long may be thought about it. position: the request
-    that must be answered before; thinking: the one for the decision itself, None before. whole: the
-    game was sent from its beginning."""
+    """Something that is wanted of a position. request: what; seconds: how long may be thought about
+    it. position: the request that must be answered before; thinking: the one for the thing itself,
+    None before. whole: the game was sent from its beginning."""
 
-    def __init__(self, history: History[Any, Any], player: str, seconds: float) -> None:
+    def __init__(
+        self, history: History[Any, Any], request: ask.ThinkRequest | ask.SolveRequest,
+        seconds: float,
+    ) -> None:
         self.history = history
-        self.player = player
+        self.request = request
         self.seconds = seconds
         self.check = fingerprint(history.game, history.state)
         self.position = 0
@@ -158,10 +175,23 @@ class EngineClient:
         Raises:
             EngineError: it can't be started.
         """
+        budget = max(1, round(1000 * seconds))
+        self._ask(_Question(history, ask.ThinkRequest(player=player, budget=budget), seconds))
+
+    def solve(self, history: History[Any, Any]) -> None:
+        """Ask how the problem stands that a game is played for; `solved` gives the answer. An
+        earlier question is withdrawn.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        self._ask(_Question(history, ask.SolveRequest(), float("inf")))
+
+    def _ask(self, question: _Question) -> None:
         self.cancel()
         self.start()
-        self._question = _Question(history, player, seconds)
-        self._question.position = self._tell(history)
+        self._question = question
+        question.position = self._tell(question.history)
 
     def cancel(self) -> None:
         """The decision that was asked for is no longer wanted."""
@@ -193,10 +223,28 @@ class EngineClient:
         Raises:
             EngineError: there will be none; see there.
         """
-        decision = self._receive()
-        if decision is None:
+        answer = self._receive()
+        if answer is None:
             self._look_at_clock()
-        return decision
+            return None
+        self.decisions += 1
+        return Decision(answer.action, answer.stopped, answer.deliberation)
+
+    def solved(self) -> ProblemStanding | None:
+        """Take in what has come; how the problem stands, None while that isn't known.
+
+        Raises:
+            EngineError: it won't be; see there.
+        """
+        answer = self._receive()
+        if answer is None:
+            self._look_at_clock()
+            return None
+        try:
+            chances = tuple(Fraction(text) for text in answer.chances)
+        except (ValueError, ZeroDivisionError) as error:
+            raise self.reject(f"gave no chances ({error})") from error
+        return ProblemStanding(chances, answer.over, answer.reached)
 
     def deadline(self) -> float | None:
         """When `poll` must be called though nothing has come, None for never."""
@@ -212,7 +260,7 @@ class EngineClient:
         if not self._sent:
             return None
         head = self._sent[0]
-        if not isinstance(head.request, ask.ThinkRequest):
+        if not isinstance(head.request, ask.ThinkRequest | ask.SolveRequest):
             return head.since + self._patience
         return None if head.stopped is None else max(head.since, head.stopped) + self._patience
 
@@ -221,7 +269,7 @@ class EngineClient:
         question = self._question
         if question is None or question.thinking is None or question.thinking.stopped is not None:
             return None
-        return question.thinking.since + question.seconds
+        return None if isinf(question.seconds) else question.thinking.since + question.seconds
 
     # Sending
 
@@ -262,7 +310,8 @@ class EngineClient:
 
     # Receiving
 
-    def _receive(self) -> Decision | None:
+    def _receive(self) -> _Answer | None:
+        """The answer to what was asked, once it has come."""
         while self._process is not None:
             try:
                 line = self._process.receive()
@@ -271,15 +320,15 @@ class EngineClient:
             except EOFError as error:
                 raise self.reject(str(error)) from error
             assert line is not None
-            decision = self._take(line)
-            if decision is not None:
+            answer = self._take(line)
+            if answer is not None:
                 self._question = None
-                self.decisions += 1
-                return decision
+                return answer
         return None
 
-    def _take(self, line: bytes) -> Decision | None:
-        """One answer: it must be that of the oldest request."""
+    def _take(self, line: bytes) -> _Answer | None:
+        """One answer: it must be that of the oldest request. What is returned answers what was
+        asked."""
         try:
             answer = msgspec.json.decode(line, type=_Answer)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -295,7 +344,7 @@ class EngineClient:
         elif question is not None and sent is question.thinking:
             if not answer.ok:
                 raise self.reject(f"can't decide: {answer.error}")
-            return Decision(answer.action, answer.stopped, answer.deliberation)
+            return answer
         elif isinstance(sent.request, ask.PositionRequest) and not answer.ok:
             self._game = ()  # out of step: told anew when it is next needed
         return None
@@ -303,8 +352,7 @@ class EngineClient:
     def _positioned(self, question: _Question, answer: _Answer) -> None:
         """The engine says where the game stands: go on if it is where it should be."""
         if answer.ok and self._agrees(answer.check, question.check):
-            budget = max(1, round(1000 * question.seconds))
-            question.thinking = self._send(ask.ThinkRequest(player=question.player, budget=budget))
+            question.thinking = self._send(question.request)
         elif question.whole:
             why = answer.error or "another position came of the same actions"
             raise self.reject(f"can't follow the game: {why}")
@@ -317,7 +365,7 @@ class EngineClient:
         now = self._clock()
         lost, up = self._lost(), self._up()
         if lost is not None and now >= lost:
-            thinks = isinstance(self._sent[0].request, ask.ThinkRequest)
+            thinks = isinstance(self._sent[0].request, ask.ThinkRequest | ask.SolveRequest)
             raise self.reject("didn't stop thinking" if thinks else "gave no answer")
         if up is not None and now >= up:
             assert self._question is not None and self._question.thinking is not None

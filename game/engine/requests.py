@@ -101,8 +101,12 @@ class ThinkRequest(Request, frozen=True):
     positions: int = 0
 
 
+class SolveRequest(Request, frozen=True):
+    """What the decisions so far have kept of the best chance of the scenario's problem."""
+
+
 class StopRequest(Request, frozen=True):
-    """Thinking that was asked for before this ends with the best so far."""
+    """Thinking or solving that was asked for before this ends with the best so far."""
 
 
 class ForecastRequest(Request, frozen=True):
@@ -153,8 +157,9 @@ class QuitRequest(Request, frozen=True):
 
 AnyRequest = (
     GamesRequest | NewRequest | StateRequest | OptionsRequest | ReachRequest | AimRequest
-    | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | StopRequest | ForecastRequest
-    | UndoRequest | RedoRequest | SaveRequest | LoadRequest | PerftRequest | QuitRequest
+    | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | SolveRequest | StopRequest
+    | ForecastRequest | UndoRequest | RedoRequest | SaveRequest | LoadRequest | PerftRequest
+    | QuitRequest
 )
 
 NAMES = tuple(_tag(kind.__name__) for kind in AnyRequest.__args__)

@@ -14,6 +14,7 @@ from game.core.contract import AnyGame
 from game.core.deliberation import Notes
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
+from game.core.expectimax import Solver, first_decision, made
 from game.core.history import History
 from game.core.resume import fingerprint, make_save, restore
 from game.core.ruling import Ruling
@@ -46,6 +47,7 @@ class EngineSession:
         self._files = SaveFiles(files)
         self._history: History[Any, Any] | None = None
         self._players: dict[tuple[str, str], Player] = {}
+        self._solver: Solver | None = None
         self.stop_requested: Callable[[], bool] = lambda: False
         self.ended = False
         self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
@@ -53,6 +55,7 @@ class EngineSession:
             ask.OptionsRequest: self._options, ask.ReachRequest: self._reach,
             ask.AimRequest: self._aim, ask.JudgeRequest: self._judge, ask.PlayRequest: self._play,
             ask.PositionRequest: self._position, ask.ThinkRequest: self._think,
+            ask.SolveRequest: self._solve,
             ask.StopRequest: self._stop, ask.ForecastRequest: self._forecast,
             ask.UndoRequest: self._undo, ask.RedoRequest: self._redo, ask.SaveRequest: self._save,
             ask.LoadRequest: self._load, ask.PerftRequest: self._perft, ask.QuitRequest: self._quit,
@@ -258,6 +261,27 @@ class EngineSession:
         return {
             "action": game.text(action), "stopped": token.noticed,
             "deliberation": msgspec.to_builtins(notes.record(action, game.text)),
+        }
+
+    def _solve(self, _: ask.SolveRequest) -> Answer:
+        history = self.history
+        task = history.game.problem
+        if task is None:
+            raise BoxError("this scenario is no problem: there is nothing to solve")
+        if self._solver is None or self._solver.game is not history.game:
+            self._solver = Solver(history.game, task, stopped=self.stop_requested)
+            first = first_decision(history.game)
+            self._solver.knows(first, task.actions, task.chance)
+        self._solver.played = 0
+        played = [
+            (history.state_at(index), entry.action) for index, entry in enumerate(history.entries)
+        ]
+        chances = made(self._solver, played)
+        left = task.actions - len(chances)
+        return {
+            "best": str(task.chance), "chances": [str(chance) for chance in chances],
+            "over": self._solver.over(history.state, left),
+            "reached": self._solver.reached(history.state),
         }
 
     def _player(self, game_id: str, name: str) -> Player:

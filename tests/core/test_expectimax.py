@@ -10,12 +10,13 @@ from game.core.dice import BranchingDice, OpenThrow, SeededDice, pick, roll_all,
 from game.core.errors import BoxError
 from game.core.expectimax import Solver, best_line, first_decision, made, proof
 from game.core.history import History
-from game.core.problem import ProblemTask, stars
+from game.core.problem import BestStep, ProblemTask, stars
 from tests.core.toy import Pos, Toy
 
 
 def task(*aim: str, actions: int = 1, best: str = "1/2", idea: tuple[str, ...] = ("dash a",)):
-    return ProblemTask(aim=aim, told="There.", actions=actions, best=best, idea=idea)
+    line = (BestStep("dash a", best),)
+    return ProblemTask(aim=aim, told="There.", actions=actions, line=line, idea=idea)
 
 
 def solved(known: ProblemTask) -> tuple[Solver, Pos]:
@@ -51,6 +52,9 @@ def test_the_proof_says_what_is_not_so() -> None:
     two = task("a at c3", best="1/6", idea=("dash a", "walk a c1"))
     assert '"walk a c1" begins no best line' in proof(game, two, state)
     assert "can't be reached" in proof(game, task("a at c3", "a at c2"), state)
+    spoilt = ProblemTask(aim=("a at c3",), told="There.", actions=1, idea=("dash a",),
+                         line=(BestStep("dash a", "1/6"), BestStep("dash b", "1")))
+    assert "comes when all is over" in proof(game, spoilt, state)
     with pytest.raises(BoxError, match="more than 3 actions"):
         proof(game, known, state, limit=3)
 
