@@ -149,7 +149,8 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
             cells, dot, rest = event.ending.partition(say("list.dot"))
             self.about(event.target)
             self.verbs.append(cells)
-            self.details.append(first_cell_words(event) + (dot + rest if rest else ""))
+            left = f"{dot}{rest} {say('log.rule', rule='TR-H2')}" if rest else ""
+            self.details.append(first_cell_words(event) + left)
             return
         words = roll_words(event)
         if not event.unit:

@@ -260,9 +260,9 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
             hands.key(pygame.K_y)
         hands.rest()
         return
-    if not table.unit:
-        unit = next(word for word in wanted[0].split() if word in table.position.actors)
-        hands.unit(unit)
+    units = [word for word in wanted[0].split() if word in table.position.actors]
+    if units and table.unit != units[0]:
+        hands.unit(units[0])
     lines: list[Choice] = []
     for line in table.menu:
         lines += [line, *line.more]

@@ -157,10 +157,11 @@ def mechs(way: str, size: tuple[int, int], wrongly: bool) -> None:
 
 
 def troopers(way: str, size: tuple[int, int], wrongly: bool) -> None:
-    """TR-T1, TR-M1, TR-A1, TR-A2, TR-S1, TR-X2."""
+    """TR-T1, TR-T2, TR-M1, TR-A1, TR-A2, TR-H2."""
     hands = Hands("first-steps", size=size, game="troopers", shipped=True)
-    to_the_end(hands, lambda: follow(hands), (lambda: try_wrongly(hands)) if wrongly else None)
-    assert played_texts(hands)[-1] == "burst"
+    wrong = (lambda: try_wrongly(hands)) if wrongly else None
+    to_the_end(hands, lambda: follow(hands), wrong, fight=True)
+    assert played_texts(hands)[-1] == "fire r1 with arc 1"
 
 
 def kayotz(way: str, size: tuple[int, int], wrongly: bool) -> None:

@@ -100,7 +100,7 @@ def test_a_hit_is_two_lines_the_shot_and_what_it_did() -> None:
     )
     assert set(fired.cells) == {t.cell("2005"), t.cell("1005")}
     assert (struck.title, struck.unit) == ("**Blue 1** crosses 7, 6, 5, 4", "b1")
-    assert struck.detail == "first cell {die:2} {die:5} = 7 [TR-H1] · 3 HP left"
+    assert struck.detail == "first cell {die:2} {die:5} = 7 [TR-H1] · 3 HP left [TR-H2]"
 
 
 def test_a_miss_shows_what_the_number_is_made_of() -> None:
