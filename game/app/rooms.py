@@ -363,6 +363,10 @@ class Rooms:
             self._to_table()
             scene.put_page_aside()
 
+        def back_to_lesson() -> None:
+            self._to_table()
+            scene.do("lesson-leave")
+
         self.app.push(
             EndScene(
                 self.app, self.services, game.title, game.card.title,
@@ -373,17 +377,24 @@ class Rooms:
                 share=lambda: self.share_game(game.card.title),
                 played=self.app.ui.say("end.played", minutes=-(-scene.session.spent // 60),
                                        seed=scene.session.history.seed),
+                fight=self.fight_again if scene.session.fights else None,
+                won=scene.session.won,
+                lesson=back_to_lesson if scene.session.left else None,
             )
         )
 
     def _following(self, session: "Session") -> "tuple[str, Callable[[], None]] | None":
-        """The scenario that comes after the one at the table in its game's list, and what begins
-        it with the same options and the same players; None after the last and after one that isn't
-        in the list."""
+        """The scenario that comes after the one at the table in its game's list, or that it names,
+        and what begins it with the same options and the same players; None after the last and
+        after one that isn't in the list."""
         game = session.game
         kind = "tutorial" if game.lessons else "scenario"
         cards = [card for card in self.services.scenarios(game.id, kind) if not card.fault]
         index = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
+        named = game.card.next
+        if named:
+            cards = [card for card in self.services.scenarios(game.id) if card.id == named]
+            index = -1
         if index + 1 >= len(cards):
             return None
         card = cards[index + 1]
@@ -437,6 +448,12 @@ class Rooms:
         scene = self._playing()
         if scene is not None:
             self._begin(scene.session.restart())
+
+    def fight_again(self) -> None:
+        """The free fight of the tutorial at the table once more, with other dice."""
+        scene = self._playing()
+        if scene is not None:
+            self._begin(scene.session.fight_again(random.randrange(SEEDS)))
 
     def branch(self, index: int) -> None:
         """Play on from a moment of the game at the table, with other dice, as a game of its own;

@@ -21,6 +21,8 @@ SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
 DRAW = "draw"
 COMPUTER = "regular"
+TAUGHT = "recruit"
+"""Who plays the computer's side of a tutorial where its steps leave it to itself."""
 """The player that sits on the computer's side of a solo game."""
 
 PlainWord = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9-]*$", max_length=20)]
@@ -91,7 +93,8 @@ def check_goals(checker: Checker[Any], goals: Sequence[object]) -> None:
 def computers(scenario: SidedHead, options: Mapping[str, bool]) -> Mapping[str, str]:
     """The side that a computer player decides for while one person plays, and its name."""
     solo = scenario.computer is not None and options.get(SOLO, True)
-    return MappingProxyType({str(scenario.computer): COMPUTER} if solo else {})
+    player = TAUGHT if scenario.tutorial else COMPUTER
+    return MappingProxyType({str(scenario.computer): player} if solo else {})
 
 
 class TwoPlayerContext:

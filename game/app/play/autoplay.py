@@ -143,20 +143,26 @@ class Autoplay:
 
     def _holds(self, action: Any) -> bool:
         """Whether an action has to wait until the player has seen what the last unit did."""
-        held = self.model.session.tutorial is None and self.model.pause.holds(
+        held = not self._led and self.model.pause.holds(
             self.model.session.history, action
         )
         if held:
             self.table.refresh()
         return held
 
+    @property
+    def _led(self) -> bool:
+        """Whether the steps of a lesson say what happens."""
+        tutorial = self.model.session.tutorial
+        return tutorial is not None and tutorial.lesson is not None
+
     def _follow(self) -> None:
         """Keep the engine in step while nothing is asked of it, so that it can begin at once, and
-        other programs while the game lasts. In a lesson the computer does what is written there;
-        hardly ever is an engine needed."""
+        other programs while the game lasts. In the steps of a lesson the computer does what is
+        written there; hardly ever is an engine needed."""
         session, own = self.model.session, self.seats.own
         try:
-            if session.history.computers and session.tutorial is None and not self._failed:
+            if session.history.computers and not self._led and not self._failed:
                 own.start()
             own.follow(session.history)
             own.poll()

@@ -82,7 +82,9 @@ class PlayScene(Scene):
         self._nothing = Surface((1, 1))
         self._giving = False
         self._card_due: int | None = None
-        self._lesson_done = False
+        tutorial = session.tutorial
+        self._lesson_done = tutorial is not None and tutorial.lesson is None and \
+            tutorial.left is None
         self._ended = False
         self._was_busy = False
         self._left_open = True
@@ -378,7 +380,8 @@ class PlayScene(Scene):
             return
         self._lesson_done = True
         self.doors.finished(self.session.game.id, self.session.game.card.id)
-        self.app.toast(say("lesson.done"))
+        if self.session.table.mode is not Mode.OVER:
+            self.app.toast(say("lesson.done"))
 
     # What the widgets tell
 

@@ -126,6 +126,24 @@ class Session:
         return self._before.saved if self._before is not None else ""
 
     @property
+    def left(self) -> bool:
+        """Whether the steps of its tutorial were left, and can be come back to."""
+        return self.tutorial is not None and self.tutorial.left is not None
+
+    @property
+    def fights(self) -> bool:
+        """Whether the steps of its tutorial are through, and something was played after them."""
+        ended = self.tutorial.ended if self.tutorial is not None else None
+        return ended is not None and not self.left and ended < len(self.history.entries)
+
+    @property
+    def won(self) -> bool:
+        """Whether it is over and a side has won that somebody at the screen has decided for."""
+        result, history = self.table.status.result, self.history
+        people = {entry.decider for entry in history.entries if history.personal(entry)}
+        return result is not None and result.winner in people
+
+    @property
     def spent(self) -> int:
         """Seconds that were spent at the table, long pauses left out."""
         return round(self._spent)

@@ -33,7 +33,8 @@ PICTURED = 820  # interface pixels of height from which moments have pictures
 
 Todo = tuple[str, str, str, Callable[[], None]]
 """Name, icon and words of a button, and what it does."""
-_KEYS = {"watch": "W", "other": "O", "next": "N", "share": "S", "table": "V"}
+_KEYS = {"lesson": "L", "fight": "F", "watch": "W", "other": "O", "next": "N", "share": "S",
+         "table": "V"}
 
 
 class EndScene(MenuScene):
@@ -45,7 +46,8 @@ class EndScene(MenuScene):
     level of a cell; told(at, cell, unit): what is said of a cell then, or of a unit.
     following: the next scenario's title and what begins it. other: the same
     scenario from the other side. share: write it as a file. played: how long it took, and by which
-    dice.
+    dice. fight: of a tutorial, what begins its free fight again, and won: that was won, so what
+    follows comes first; lesson: what leads back to steps that were left.
     """
 
     name = "end"
@@ -64,6 +66,9 @@ class EndScene(MenuScene):
         other: Callable[[], None] | None = None,
         share: Callable[[], None] | None = None,
         played: str = "",
+        fight: Callable[[], None] | None = None,
+        won: bool = False,
+        lesson: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app, services)
         self.heading = title
@@ -83,14 +88,24 @@ class EndScene(MenuScene):
         """Another one with each layout, so that no plan is taken for one before it."""
         self._printer: CounterPrinter | None = None
         say = self.ui.say
-        todo: list[Todo] = [
-            ("again", "replay", say("end.again"), again),
+        further: list[Todo] = []
+        if following is not None:
+            further.append(("next", "right", say("end.next", title=following[0]), following[1]))
+        todo: list[Todo] = []
+        if lesson is not None:
+            todo.append(("lesson", "left", say("end.lesson"), lesson))
+        if fight is not None:
+            todo.append(("fight", "swords", say("end.fight"), fight))
+            todo = further + todo if won else todo + further
+        words = "again" if fight is None and lesson is None else "chapter"
+        todo += [
+            ("again", "replay", say(f"end.{words}"), again),
             ("watch", "play", say("end.replay"), replay),
         ]
         if other is not None:
             todo.append(("other", "exchange", say("end.other"), other))
-        if following is not None:
-            todo.append(("next", "right", say("end.next", title=following[0]), following[1]))
+        if fight is None:
+            todo += further
         if share is not None:
             todo.append(("share", "download", say("end.share"), share))
         todo.append(("table", "map", say("end.table"), table))
