@@ -376,12 +376,14 @@ class Tutorial:
         if outcome.kind != "refused" or ruling is None or self.lesson is None:
             return None
         first = ruling.reasons[0]
-        # What the gate stopped is in the lesson's words already.
-        words = "" if first.rule == "SB-T3" else self._foreseen(self.lesson, outcome.action)
+        # What the gate stopped is in the lesson's words already; what the step has the player try
+        # is no wrong try, and answered by the game alone.
+        wanted = _matches(f"{REFUSED}{outcome.action}", self.lesson.do)
+        spoken = wanted or first.rule == "SB-T3"
+        words = "" if spoken else self._foreseen(self.lesson, outcome.action)
         if words:
-            return refuse(
-                Reason(first.rule, first.title, first.text, words, first.cells, first.units)
-            )
+            answer = Reason(first.rule, first.title, first.text, words, first.cells, first.units)
+            return refuse(answer, also=ruling.also)
         return ruling
 
     def _foreseen(self, lesson: Lesson, text: str) -> str:

@@ -245,6 +245,7 @@ def test_sb_t3_what_the_game_refuses_can_be_what_a_step_asks_for():
     assert lead.answer.reasons[0].text == "Farther!", "what is allowed is the wrong try"
     outcome = lead.send(do.Point(7))
     assert outcome.kind == "refused" and lead.answer.rules == ("TY-M1",)
+    assert lead.answer == outcome.ruling, "that is no wrong try, though a pattern would match it"
     assert lead.lesson is lessons[0] and lead.watched and lead.reading
     lead.send(do.Confirm())
     assert lead.lesson is READ and lead.table.history.entries == []
