@@ -51,7 +51,7 @@ from game.engine.client import Decision
 from game.players import LEVELS, computer
 from game.rules import box as real_box
 from game.turns.controller import Controller
-from game.turns.inputs import ChooseLine, Decide, Pick
+from game.turns.inputs import ChooseLine, Confirm, Decide, Pick
 from game.turns.machine import Mode
 from tests.app.chapters import CourseBox, course_services, learn
 from tests.app.driver import Driver
@@ -264,19 +264,19 @@ def lesson(game: str) -> tuple[Driver, Callable[[Driver], None]]:
 def pointers(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """A step of the tutorial that points at a line of the options."""
     hands = Hands("first-steps", game=game, **OPENED)
-    course = importlib.import_module(f"tests.rules.{game}.test_first_steps").COURSE
     tutor = hands.scene.session.tutorial
     assert tutor is not None
     while (step := tutor.lesson) is not None:
         if tutor.index > 2 and any(name.startswith("choice:") for name in step.point):
             return hands, _still
-        if tutor.reading:
-            hands.key(pygame.K_RETURN)
-        for given in course.hands.get(step.do[0], ()):
-            if tutor.lesson is step:
-                hands.scene.give(given)
-                hands.rest()
+        shown = Confirm() if tutor.reading else tutor.shown()
+        assert shown is not None, f"nobody can tell what does {step.do}"
+        hands.scene.give(shown)
         hands.rest()
+        for _ in range(2):  # what is armed, then whether one is sure
+            if tutor.table.armed is not None or tutor.table.mode is Mode.CONFIRMING:
+                hands.scene.give(Confirm())
+                hands.rest()
     raise AssertionError("no lesson points at an option")
 
 

@@ -151,8 +151,10 @@ def _refusable(lead: Tutorial) -> Iterator[tuple[do.Input, ...]]:
     named = {one.partition(":")[2] for one in lesson.point}
     cells = [board.cell(one.removeprefix("cell:")) for one in lesson.point if "cell:" in one]
     cells += [one.cell for one in pieces if one.id in named and one.cell is not None]
-    units = sorted(table.position.actors, key=lambda unit: not any(unit in like for like in tried))
-    for unit in (*units, ""):
+    # Who has acted may be asked as well, and is refused for just that.
+    units = dict.fromkeys([*table.position.actors, *(one.id for one in pieces if one.id in named)])
+    first = sorted(units, key=lambda unit: not any(unit in like for like in tried))
+    for unit in (*first, ""):
         picked = (do.Pick(unit),) if unit else ()
         for line in _lines(table, unit):
             chosen = (*picked, *line)

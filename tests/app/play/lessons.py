@@ -15,6 +15,7 @@ from game.turns.tutorial import Tutorial
 from tests.app.play.hands import Hands
 from tests.app.play.single_input import SingleInputHands
 from tests.frozen import frozen
+from tests.rules.wrong_tries import asked
 
 ENOUGH = 10
 """Wrong tries that must be answered in a tutorial."""
@@ -68,8 +69,8 @@ def to_the_end(
     """
     tutor, answered = tutorial(hands), 0
     tried: set[int] = set()
-    game = hands.table.game.id
-    assert len(tutor.lessons) >= 14
+    game = hands.table.game
+    assert len(tutor.lessons) >= 12
     while (lesson := tutor.lesson) is not None:
         index = tutor.index
         assert hands.scene.widget("lesson.text") is not None, "the lesson is on the table"
@@ -85,11 +86,11 @@ def to_the_end(
             f"step {index + 1} ({lesson.do}) did not go on: {tutor.table.outcome}"
         )
     assert wrongly is None or answered >= ENOUGH
+    assert hands.rooms.services.progress.has(game.id, game.card.id)
     if fight:
         assert hands.table.status.result is None, "the rest is the player's own"
         return answered
     assert isinstance(hands.app.scene, EndScene), "it ends with a small win"
-    assert hands.rooms.services.progress.has(game, "first-steps")
     return answered
 
 
@@ -219,6 +220,8 @@ def follow(hands: Hands) -> None:
         if verb == "select":
             hands.unit(next(p.id for p in hands.table.position.pieces if matches(p.id, (rest,))))
             return
+        if verb == "choose" and chosen(hands, pattern):
+            return
         if verb == "choose":
             pointed = [name.removeprefix("unit:") for name in lesson.point]
             if not hands.table.unit:
@@ -228,14 +231,31 @@ def follow(hands: Hands) -> None:
     act(hands, wanted)
 
 
+def chosen(hands: Hands, text: str) -> bool:
+    """Choose a card, if that is what the text says."""
+    lines = [line for line in hands.table.position.menu("")
+             if line.action is not None and hands.table.game.text(line.action) == text]
+    for line in lines:
+        hands.choose(line.id)
+        hands.rest()
+    return bool(lines)
+
+
 def be_refused(hands: Hands, lesson: Lesson) -> None:
-    """Try what the game is to refuse, a closed line or a cell that is pointed at, and read why."""
-    named = [name.partition(":") for name in lesson.point]
-    hands.unit(next(name for kind, _, name in named if kind == "unit"))
-    hands.choose(next(name for kind, _, name in named if kind == "choice"))
+    """Try what the game is to refuse, a closed line or what is pointed at, and read why."""
+    table, named = hands.table, [name.partition(":") for name in lesson.point]
+    units = [name for kind, _, name in named if kind == "unit"]
+    if units[:1] not in ([], [table.unit]):
+        hands.unit(units[0])
     for kind, _, name in named:
-        if kind == "cell" and not tutorial(hands).watched:
-            hands.click(hands.spot(hands.table.game.board.cell(name)))
+        if kind == "choice":
+            known = [line for above in table.menu for line in (above, *above.more)]
+            reach(hands, next(line for line in known if line.id == name))
+    places = {piece.id: piece.cell for piece in table.position.pieces if piece.id != table.unit}
+    for kind, _, name in named:
+        cell = table.game.board.cell(name) if kind == "cell" else places.get(name)
+        if cell is not None and not tutorial(hands).watched:
+            hands.click(hands.spot(cell))
     hands.rest()
     assert tutorial(hands).watched and hands.callout(), lesson.do
     hands.key(pygame.K_RETURN)
@@ -263,28 +283,33 @@ def act(hands: Hands, wanted: tuple[str, ...]) -> None:
     units = [word for word in wanted[0].split() if word in table.position.actors]
     if units and table.unit != units[0]:
         hands.unit(units[0])
-    lines: list[Choice] = []
-    for line in table.menu:
-        lines += [line, *line.more]
-    for line in lines:
+    while not (found := _meaning(hands, wanted)) and table.path:
+        hands.key(pygame.K_ESCAPE)  # out of a menu that a step before had opened
+    assert found, f"nothing in the window does {wanted}"
+    line, cell = found
+    reach(hands, line)
+    if cell is not None:
+        hands.click(hands.spot(cell))
+        hands.roll()
+    hands.rest()
+
+
+def _meaning(hands: Hands, wanted: tuple[str, ...]) -> tuple[Choice, int | None] | None:
+    """A line that does what is wanted, and the cell to point at, None where it needs none."""
+    table = hands.table
+    for line in (line for above in table.menu for line in (above, *above.more)):
         if not line.open:
             continue
         if line.action is not None and matches(table.game.text(line.action), wanted):
-            reach(hands, line)
-            hands.rest()
-            return
+            return line, None
         if line.aim != "cell":
             continue
         targets = table.game.targets(table.state, table.unit, line.id)
         for cell in (*hands.scene.shown.overlay.pointed, *(target.cell for target in targets)):
             action = table.game.aim(table.state, table.unit, line.id, cell)
-            if matches(table.game.text(action), wanted):
-                reach(hands, line)
-                hands.click(hands.spot(cell))
-                hands.roll()
-                hands.rest()
-                return
-    raise AssertionError(f"nothing in the window does {wanted}")
+            if asked(tutorial(hands), table.game.text(action)):
+                return line, cell
+    return None
 
 
 def reach(hands: Hands, line: Choice) -> None:

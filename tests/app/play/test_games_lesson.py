@@ -166,7 +166,7 @@ def troopers(way: str, size: tuple[int, int], wrongly: bool) -> None:
 
 def kayotz(way: str, size: tuple[int, int], wrongly: bool) -> None:
     hands = Hands("first-steps", size=size, undo_dice=True, shipped=True)
-    to_the_end(hands, lambda: follow(hands))
+    to_the_end(hands, lambda: follow(hands), fight=True)
 
 
 @pytest.mark.parametrize(("lesson", "way", "size", "wrongly"), [
