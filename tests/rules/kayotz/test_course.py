@@ -5,15 +5,20 @@ from typing import ClassVar
 import pytest
 
 from game.core.datafile import DataFileError
+from game.core.rulebook import whole
 from game.rules import box, scenario_path
 from game.turns import inputs as do
-from tests.rules.chapters import ChapterTests, chapter
+from tests.rules.chapters import ChapterTests, chapter, chapters
 
 
 class KayotzChapter(ChapterTests):
     """What all of them share."""
 
     game: ClassVar[str] = "kayotz"
+
+
+class TestFirstSteps(KayotzChapter):
+    scenario = "first-steps"
 
 
 class TestLinesOfFire(KayotzChapter):
@@ -51,3 +56,18 @@ def test_a_card_is_an_action_and_not_looked_at_only() -> None:
 
 class TestTheReckoning(KayotzChapter):
     scenario = "the-reckoning"
+
+
+STATED = """
+KZ-T2 KZ-M1 KZ-M2 KZ-M3 KZ-M4 KZ-M5 KZ-M6 KZ-M7 KZ-M8 KZ-A1 KZ-A2 KZ-A3 KZ-J1 KZ-J2 KZ-J3 KZ-J4
+KZ-J5 KZ-K1 KZ-K2 KZ-K3 KZ-K4 KZ-S0 KZ-S1 KZ-S2 KZ-S3 KZ-S4 KZ-S5
+"""
+"""The rules that the paper's own sentences state."""
+
+
+def test_every_stated_rule_is_taught_and_nearly_every_other() -> None:
+    """A second player's hand of cards (KZ-D4) can't come up where one plays alone."""
+    taught = {rule for name in chapters("kayotz")
+              for rule in chapter("kayotz", name).game.card.teaches}
+    assert set(STATED.split()) <= taught
+    assert set(whole("kayotz").rules) - taught - set(whole("house").rules) == {"KZ-D4"}
