@@ -187,7 +187,7 @@ def test_a_tutorial_without_a_number_comes_last(school: Open) -> None:
         "chapter-1", "chapter-2", "old", "mine"]
     assert [chapter.number for chapter in found.chapters] == [1, 2, 0, 0]
     assert found.main == 2 and found.taught == RULES
-    driver.click("chapter.mine")
+    driver.click("chapter.own.good")
     assert services.started[-1].source == own / "good.yaml"
 
 
@@ -251,7 +251,7 @@ def test_a_chapter_to_come_is_open_to_a_click(school: Open) -> None:
         services.scenarios("kayotz", "tutorial")[5].source]
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys", "button"])
+@pytest.mark.parametrize("how", ["mouse", "keys", "key", "button"])
 def test_a_begun_chapter_goes_on_or_starts_anew(school: Open, how: str) -> None:
     """A click goes on; from the start leads its button, and Shift with Enter."""
     driver, services = school(step=5)
@@ -259,8 +259,8 @@ def test_a_begun_chapter_goes_on_or_starts_anew(school: Open, how: str) -> None:
     assert len(services.loaded) == 1 and not services.started
     if how == "mouse":
         driver.click("anew.chapter-1")
-    elif how == "keys":
-        driver.app.scene.focus_on("chapter.chapter-1")
+    elif how in ("keys", "key"):
+        driver.app.scene.focus_on("chapter.chapter-1" if how == "keys" else "go")
         driver.key(pygame.K_RETURN, pygame.KMOD_SHIFT)
     else:
         driver.app.scene.focus_on("anew.chapter-1")
@@ -456,6 +456,13 @@ def test_in_a_small_window_the_rules_open_below_their_card(school: Open) -> None
     assert found is not None and found.label == card(driver, 5).label
     driver.move("course.title")
     assert scene(driver).widget("chapter.rules") is None
+    scene(driver).focus_on("go")
+    driver.key(pygame.K_LEFT)
+    driver.move("chapter.chapter-2")
+    driver.move("course.title")
+    found = scene(driver).widget("chapter.rules")
+    focused = scene(driver).focused
+    assert found is not None and isinstance(focused, ChapterCard) and found.label == focused.label
 
 
 def test_the_rules_of_a_low_window_open_beside_their_card(school: Open) -> None:
@@ -467,6 +474,7 @@ def test_the_rules_of_a_low_window_open_beside_their_card(school: Open) -> None:
         driver.key(pygame.K_RIGHT)
         found = scene(driver).widget("chapter.rules")
         assert found is not None and page.rect.contains(found.rect), number
+        assert not found.rect.colliderect(card(driver, number).rect)
 
 
 # The real program

@@ -252,14 +252,17 @@ class SchoolScene(MenuScene):
         return [*found, ("F1", say("school.hint.book")), (say("key.esc"), say("hint.back"))]
 
     def key_first(self, event: Event) -> bool:
-        """Shift and Enter on a chapter begin it from the start."""
-        focused = self.focused
-        if event.key in _ENTER and event.mod & pygame.KMOD_SHIFT and isinstance(
-            focused, ChapterCard
-        ):
+        """Shift and Enter on a chapter, or on the blue key, begin it from the start."""
+        if event.key not in _ENTER or not event.mod & pygame.KMOD_SHIFT:
+            return False
+        course, focused = self.course, self.focused
+        if isinstance(focused, ChapterCard):
             self.open(focused.chapter, anew=True)
-            return True
-        return False
+        elif isinstance(focused, GoKey) and course is not None and course.at >= 0:
+            self.open(course.chapters[course.at], anew=True)
+        else:
+            return False
+        return True
 
     def key(self, event: Event) -> bool:
         """Digits choose a game, arrows a chapter; the rest as the footer says."""
@@ -355,6 +358,7 @@ class SchoolScene(MenuScene):
         self._lower(page, low)
         over = low.bottom > room.bottom
         page.fit(low.bottom + (ui.px(LEAST_GUTTER) if over else 0))
+        page.on_scroll = self._look
         self._want_pictures()
 
     # The ribbon
@@ -554,28 +558,27 @@ class SchoolScene(MenuScene):
     ) -> ChapterCard:
         chapter = course.chapters[at]
         after = not chapter.done and chapter.begun is None and at != course.at
-        card: ChapterCard | None = None
-
-        def look(inside: bool) -> None:
-            if card is not None:
-                self._look(card if inside else None)
-
-        card = ChapterCard(
+        return ChapterCard(
             self.ui, chapter, where, shape, next_=at == course.at, after=after,
             picture=lambda: self.pictures.find(chapter.card, after),
             on_click=lambda: self.open(chapter), anew=lambda: self.open(chapter, anew=True),
-            on_look=look, tell=self._told,
+            on_look=self._look, tell=self._told,
         )
-        return card
 
-    def _look(self, card: ChapterCard | None) -> None:
-        """In a small window the rules of the card that is looked at open below it."""
+    def _look(self) -> None:
+        """In a small window what a card teaches opens below it: of the one that the mouse is on,
+        else of the one that has the focus."""
+        cards = self.cards()
+        looked = [one for one in cards if one.hovered] or [one for one in cards if one.focused]
         old = self.overlay.find("chapter.rules")
         if old is not None:
             old.invalidate()
             self.overlay.children.remove(old)
         page = self.widget("page")
-        if card is None or page is None or not card.shape.small or not card.chapter.rules:
+        if page is None or not looked:
+            return
+        card = looked[0]
+        if not card.shape.small or card.chapter.card.fault:
             return
         shown = RuleSheet(self.ui, card, page.rect.inflate(-2 * self.ui.px(8), 0))
         self.overlay.add(shown)

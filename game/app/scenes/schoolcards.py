@@ -26,8 +26,6 @@ _LONG, _COLUMN = 9, 165
 _MARK = 22  # pixels at 100 % before the title of a rule
 _FAULTS = 6  # lines of a fault that are shown
 
-Look = Callable[[bool], None]
-
 
 class RuleRows:
     """The titles of rules one below the other, each with its sign: a tick if it was used, a gold
@@ -176,11 +174,11 @@ class ChapterCard(Pressable):
     def __init__(
         self, ui: Ui, chapter: Chapter, at: tuple[int, int], shape: CardShape, *, next_: bool,
         after: bool, picture: Callable[[], Surface | None], on_click: Callable[[], None],
-        anew: Callable[[], None], on_look: Look, tell: Callable[[str], str],
+        anew: Callable[[], None], on_look: Callable[[], None], tell: Callable[[str], str],
     ) -> None:
         card = chapter.card
         rect = Rect(at, (shape.width, shape.height))
-        super().__init__(ui, f"chapter.{card.id}", rect, card.title, on_click)
+        super().__init__(ui, f"chapter.{chapter.name}", rect, card.title, on_click)
         self.chapter = chapter
         self.shape = shape
         self.next = next_
@@ -224,15 +222,15 @@ class ChapterCard(Pressable):
         rect.height = shape.height or self.needed
         place = Rect((rect.left + inset, rect.top + inset), size)
         line = ui.c.ink_3 if self._dim else ui.c.ink
-        self.add(ChapterPicture(ui, f"picture.{chapter.card.id}", place, picture, line))
+        self.add(ChapterPicture(ui, f"picture.{chapter.name}", place, picture, line))
         box = Rect(rect.left + self._pad, place.bottom - disc // 2, disc, disc)
         icon = "warning" if chapter.card.fault else "tutorial"
-        self.add(NumberDisc(ui, f"disc.{chapter.card.id}", box, chapter.number, icon, self.next))
+        self.add(NumberDisc(ui, f"disc.{chapter.name}", box, chapter.number, icon, self.next))
         if chapter.begun is not None:
             side, gap = ui.px(ui.theme.target), ui.px(6)
             corner = Rect(place.right - side - gap, place.top + gap, side, side)
             words = ui.say("school.anew")
-            self.add(Button(ui, f"anew.{chapter.card.id}", corner, "", anew, "card", "replay",
+            self.add(Button(ui, f"anew.{chapter.name}", corner, "", anew, "card", "replay",
                             tip=words, label=words))
         if self.next:
             rect.height += ui.px(LIFT)
@@ -346,41 +344,46 @@ class ChapterCard(Pressable):
 
     def on_hover(self, inside: bool) -> None:
         """The mouse looks at it."""
-        if inside != self.hovered:
-            self.on_look(inside)
         super().on_hover(inside)
+        self.on_look()
 
     def on_focus(self, focused: bool) -> None:
         """So does the keyboard."""
-        if focused != self.focused:
-            self.on_look(focused)
         super().on_focus(focused)
+        self.on_look()
 
 
 class RuleSheet(Widget):
-    """The rules of a chapter, opened below its card. beside: the card; bounds: what it must not
-    leave."""
+    """What a chapter is about and the rules it teaches, opened below its card or, where there is no
+    room, beside it. bounds: what it must not leave."""
 
     solid = False
 
     def __init__(self, ui: Ui, card: ChapterCard, bounds: Rect) -> None:
         pad = ui.px(_SMALL_PAD)
-        rows = RuleRows(ui, card.chapter.rules, card.rect.width - 2 * pad, card.chapter.current)
+        room = card.rect.width - 2 * pad
+        chapter = card.chapter
+        self.rows = RuleRows(ui, chapter.rules, room, chapter.current)
+        self.about = ui.text.wrap(chapter.card.summary, "label", ui.scale, room)
+        self._top = ui.px(9) + len(self.about) * ui.line("label") + ui.px(5)
         rect = Rect(card.rect.left, card.rect.bottom + ui.px(4), card.rect.width,
-                    rows.height + 2 * ui.px(9))
+                    self._top + self.rows.height + ui.px(9))
         if rect.bottom > bounds.bottom:
             right = card.rect.right + ui.px(8)
             rect.left = right if right + rect.width <= bounds.right else (
                 card.rect.left - ui.px(8) - rect.width)
             rect.bottom = bounds.bottom
         super().__init__(ui, "chapter.rules", rect.clamp(bounds), card.label)
-        self.rows = rows
         self.outset = ui.panels.card_margin
 
     def draw(self, target: Surface) -> None:
-        """A raised card with the titles."""
+        """A raised card with the words and the titles."""
         ui = self.ui
         ui.panels.raised(target, self.rect)
-        self.rows.draw(target, self.rect.left + ui.px(_SMALL_PAD), self.rect.top + ui.px(9))
+        left, y = self.rect.left + ui.px(_SMALL_PAD), self.rect.top + ui.px(9)
+        for line in self.about:
+            ui.text.draw(target, line, (left, y), "label", ui.c.ink_2, ui.scale)
+            y += ui.line("label")
+        self.rows.draw(target, left, self.rect.top + self._top)
 
 

@@ -29,13 +29,20 @@ class BegunChapter(NamedTuple):
 
 class Chapter(NamedTuple):
     """A tutorial with how far the player is. number: its place in the course; 0: it has none, it is
-    an old one or the player's own. begun: None where nothing can be gone on with."""
+    an old one or the player's own. begun: None where nothing can be gone on with. own: it is of the
+    player's folder."""
 
     card: ScenarioCard
     number: int
     rules: tuple[TaughtRule, ...]
     done: bool = False
     begun: BegunChapter | None = None
+    own: bool = False
+
+    @property
+    def name(self) -> str:
+        """What tells it from the others of its game: an own one may be a copy of another."""
+        return f"own.{self.card.source.stem}" if self.own else self.card.id
 
     @property
     def step(self) -> int:
@@ -117,7 +124,7 @@ def course_of(
     mine = {card.source for card in own}
     chapters = sorted(
         (_chapter(card, card.source in mine, progress, saves, titles) for card in cards),
-        key=lambda one: (one.card.source in mine, one.number == 0, one.number),
+        key=lambda one: (one.own, one.number == 0, one.number),
     )
     main = sum(one.number > 0 for one in chapters) or len(chapters) - len(mine)
     after = [one.card.next for one in chapters[:main] if one.card.next]
@@ -136,7 +143,8 @@ def _chapter(
     begun = None
     if progress.step_of(card.game, card.id) is not None:
         begun = saves.get((card.game, card.id))
-    return Chapter(card, 0 if own else card.chapter, rules, progress.has(card.game, card.id), begun)
+    number = 0 if own else card.chapter
+    return Chapter(card, number, rules, progress.has(card.game, card.id), begun, own)
 
 
 def _at(chapters: Sequence[Chapter], main: int) -> int:
