@@ -88,7 +88,8 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
                 self.verb(action.unit, say("log.activate"), say("log.rule", rule="TR-U3"))
             case Done():
                 rest = left(game.context, state.troopers[action.unit])
-                lapsed = counted("end.lapse", rest) if rest else ""
+                rule = say("log.rule", rule="TR-T3")
+                lapsed = f"{counted('end.lapse', rest)} {rule}" if rest else ""
                 self.closing(action.unit, say("log.done"), lapsed)
             case Hold() if state.reaction is not None:
                 detail = say("log.by-orders") if orders else say("log.rule", rule="TR-A2")
@@ -216,8 +217,9 @@ class _LogWriter(LogWriter[TroopersRules, State, Action | None]):
         gun = game.context.gun(trooper)
         shots = counted("shots", row.shots * (gun.shots if gun is not None else 1))
         words = say("log.arc", width=event.width, way=compass(event.bearing))
-        parts = dotted((ap(row.ap), shots, gun_words(game, trooper)))
-        self.verb(event.unit, words, say("log.cost", ap=parts, rule="TR-A1"), event.cell)
+        laid = say("log.cost", ap=dotted((ap(row.ap), shots)), rule="TR-A1")
+        gun_rule = say("log.cost", ap=gun_words(game, trooper), rule="TR-A4")
+        self.verb(event.unit, words, dotted((laid, gun_rule)), event.cell)
 
     def _thrown(self, event: Thrown) -> None:
         game = self.game

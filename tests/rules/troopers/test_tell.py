@@ -67,7 +67,7 @@ def test_special_actions() -> None:
         "**Blue 1** takes the pistol in hand", "3 AP [TR-S1]",
     )
     assert one(t, "drop b1 rifle") == ("**Blue 1** drops the rifle", "[TR-S5]")
-    assert one(t, "done b1") == ("**Blue 1** is done", "2 AP lapse")
+    assert one(t, "done b1") == ("**Blue 1** is done", "2 AP lapse [TR-T3]")
     assert one(t, "take b2 pistol from b1") == (
         "**Blue 2** takes the pistol from **Blue 1**", "6 AP [TR-S3]",
     )
@@ -80,7 +80,7 @@ def test_an_arc_says_where_it_looks() -> None:
     """TR-A1, A4."""
     assert one(table(HOUSE), "arc b2 60 towards 100") == (
         "**Blue 2** lays a 60° arc towards the right",
-        "4 AP · 6 shots · SMG, 3 damage [TR-A1]",
+        "4 AP · 6 shots [TR-A1] · SMG, 3 damage [TR-A4]",
     )
 
 
