@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from game.app.programs import Program
     from game.app.record import GameRecord
     from game.app.scenes.boardpicture import Shown
-    from game.core.contract import AnyGame
+    from game.core.contract import AnyGame, ScenarioCard
     from game.core.saves import Save
     from game.core.store import Listing
     from game.core.view_records import Result
@@ -265,6 +265,7 @@ class Rooms:
 
         for scene in self.app.scenes:
             if isinstance(scene, PlayScene):
+                self._reached(scene.session)
                 scene.session.close()
 
     def _unsaved(self, why: str) -> None:
@@ -467,13 +468,39 @@ class Rooms:
         """Back to the title; the game is kept."""
         scene = self._playing()
         if scene is not None:
+            self._reached(scene.session)
             scene.session.close()
         self._end_programs()
         self.app.home()
 
     def finished(self, game: str, scenario: str) -> None:
         """A tutorial has been played to its end."""
-        fault = self.services.progress.finish(game, scenario)
+        self._noted(self.services.progress.finish(game, scenario))
+
+    def course(self, game: str) -> "tuple[ScenarioCard, ...]":
+        """The chapters of a game's course, in order."""
+        found = self.services.box(game)
+        cards = found.scenarios() if found is not None else ()
+        return tuple(card for card in cards if card.kind == "tutorial" and card.chapter)
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The rules that were ever used in a tutorial."""
+        return self.services.progress.learned.rules
+
+    def use(self, rules: frozenset[str]) -> None:
+        """Rules have come up in a tutorial."""
+        self._noted(self.services.progress.use(rules))
+
+    def _reached(self, session: "Session") -> None:
+        """A tutorial leaves the table: note where it stands, if it is begun and not through."""
+        step = session.at_step
+        if step:
+            card = session.game.card
+            self._noted(self.services.progress.reach(card.game, card.id, step))
+
+    def _noted(self, fault: str) -> None:
+        """Say why something could not be kept, if that is so."""
         if fault:
             self.app.toast(fault)
 

@@ -119,6 +119,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("threats", ("Z",), "show"),
     Command("ledger", ("T",), "show", button="ledger"),
     Command("log", ("L",), "show", button="tab-log"),
+    Command("drawer-log", (), "show", button="tab-log"),
     Command("filter-log", ("Shift+L",), "show", button="log.filter"),
     Command("why", ("Ctrl+L",), "show"),
     Command("roster", ("M",), "show", button="roster.open"),

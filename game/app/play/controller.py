@@ -692,8 +692,27 @@ class PlayController:
             self.stage.refresh()
 
     def log(self) -> None:
-        """Give the log the keyboard, or take it away."""
-        self.stage.focus_log(on=not self.stage.focus_log())
+        """Give the log the keyboard, or take it away; in a chapter it and what was learned take
+        turns."""
+        model = self.model
+        if self.stage.shown.learned is None:
+            self.stage.focus_log(on=not self.stage.focus_log())
+        elif self.stage.shown.drawers.right == "learned":
+            model.logged = True
+            self.stage.focus_log(on=True)
+        else:
+            roster = model.opened & {"roster"}
+            shown = not roster and (not self.stage.brief or "log" in model.opened)
+            model.toggle_drawer("roster", opens=False)
+            model.logged = model.logged != shown
+            self.stage.focus_log(on=model.logged)
+            model.toggle_drawer("log", opens=True)
+            self.stage.refresh()
+
+    def drawer_log(self) -> None:
+        """Open or shut the drawer of the log and of what was learned."""
+        self.model.toggle_drawer("log")
+        self.stage.refresh()
 
     def roster(self) -> None:
         """Open the roster with the keyboard on it, or put it away."""

@@ -15,6 +15,8 @@ import msgspec
 from game.app.board.view.trail import Trail
 from game.app.play.cell_menu import CellMenu
 from game.app.play.commands import Bindings
+from game.app.play.learned_now import LearnedNow
+from game.app.play.learned_rules import LearnedRules
 from game.app.play.log_lines import LogReader, ToldLine, newest_why
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
@@ -496,17 +498,16 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     What the hand holds (mode … through) is the controller's. told, count: actions told to their
     end, and all. log: the lines of all `count`; read: how many of them have been seen; opened: the
     drawers that the player has opened. sheet: what can be read over the map; rolls: events of the
-    told actions for its "ledger". agreeing: the yes of the open question has the focus, not the
-    no. armed: the dice that the next press throws, or the step of a plan that it takes; throw: what
-    that may bring; holds: its row is kept pressed until then; advice: the hint that armed it, and
-    advising: one is thought about. plan: how whoever is pointed at may be attacked, or why not;
-    planning: that has still to be worked out. carried: the unit whose
-    counter is dragged. replay: the one that is shown; `moment` then is what has been told of
-    it. origin: the game that this one was played on from; page_aside: the page of how the game
-    ended is put aside; saved: when it was last written, ISO
-    8601. paused: the computer's next unit
-    waits for a word. trails: of the last actions; card_at_work: behind what goes on by
-    itself.
+    told actions for its "ledger". learned: what the course has taught so far, None without one;
+    logged: the log is wanted in its place. agreeing: the yes of the open question has the focus,
+    not the no. armed: the dice that the next press throws, or the step of a plan that it takes;
+    throw: what that may bring; holds: its row is kept pressed until then; advice: the hint that
+    armed it, and advising: one is thought about. plan: how whoever is pointed at may be attacked,
+    or why not; planning: that has still to be worked out. carried: the unit whose counter is
+    dragged. replay: the one that is shown; `moment` then is what has been told of it. origin: the
+    game that this one was played on from; page_aside: the page of how the game ended is put aside;
+    saved: when it was last written, ISO 8601. paused: the computer's next unit waits for a word.
+    trails: of the last actions; card_at_work: behind what goes on by itself.
     """
 
     game: AnyGame
@@ -546,6 +547,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     unfolded: bool = False
     opened: frozenset[str] = frozenset()
     read: int = 0
+    learned: LearnedNow | None = None
+    logged: bool = False
     every: bool = False
     measures: bool = False
     measuring: bool = False
@@ -589,7 +592,8 @@ class PlayModel:
     the map, never both.
     rested: the pointer has stayed long enough for words beside it. opened: drawers of small
     windows by name ("left", "dice", "log", "roster"; the last in wide ones, too). read: lines of
-    the log that have been seen.
+    the log that have been seen. learning: what was learned in the course, None without one;
+    logged: the log is wanted where that stands.
     unfolded: the options that can't be had now are shown, too. threats: what is laid on the map of
     where the other side may strike. whys: the actions of which the log says why, by their numbers.
     """
@@ -622,6 +626,8 @@ class PlayModel:
         self.cell_menu: CellMenu | None = None
         self.opened = {"left"}
         self.read = 0
+        self.learning: LearnedRules | None = None
+        self.logged = False
         self._by_itself = False
         self.refusal: Refusal | None = None
         self.rested = False
@@ -876,6 +882,7 @@ class PlayModel:
             preview=preview, plan=plan, planning=planning,
             option=self.option, threats=self.threats, unfolded=self.unfolded,
             opened=frozenset(self.opened), read=self.read, every=self.every,
+            learned=self.learning.now if self.learning is not None else None, logged=self.logged,
             measures=self.ruler.there, measuring=self.ruler.on, tape=self.tape,
             grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from game.core.contract import ScenarioCard
 from game.engine.client import EngineClient
 
 
@@ -50,6 +51,16 @@ class Navigator(Protocol):
 
     def leave(self) -> None:
         """Back to the title; the game is kept."""
+
+    def course(self, game: str) -> tuple[ScenarioCard, ...]:
+        """The chapters of a game's course, in order."""
+
+    @property
+    def used(self) -> frozenset[str]:
+        """The rules that were ever used in a tutorial."""
+
+    def use(self, rules: frozenset[str]) -> None:
+        """Rules have come up in a tutorial."""
 
     def finished(self, game: str, scenario: str) -> None:
         """A tutorial has been played to its end."""

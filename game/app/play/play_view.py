@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from game.app.board.view.overlay import Overlay
+from game.app.play.learned_now import CourseChapter
 from game.app.play.log_lines import ToldLine
 from game.app.play.replay_course import ReplayCourse, StepUnit
 from game.app.widgets.options import Option
@@ -142,13 +143,15 @@ OptionsView = MenuView | QuestionView | WordsView
 class LogView(msgspec.Struct, frozen=True):
     """lines: oldest first. seen: the moment that is looked at, −1 for now. aside: beside the
     head. replay: what comes after the moment is greyed, and the moment is kept in sight. whys: why
-    an action was done, by its number, where that is unfolded."""
+    an action was done, by its number, where that is unfolded. learned: what was learned can stand
+    in its place."""
 
     lines: tuple[ToldLine, ...]
     seen: int
     aside: str
     replay: bool = False
     whys: tuple[tuple[int, str], ...] = ()
+    learned: bool = False
 
 
 class EndAct(msgspec.Struct, frozen=True):
@@ -224,8 +227,8 @@ class TabView(msgspec.Struct, frozen=True):
 
 class DrawersView(msgspec.Struct, frozen=True):
     """What of the rails is open in a small window. left: the left one; right: what lies over the
-    board's right side ("dice", "log", "roster", "" for nothing), in a wide window what stands in
-    the log's place ("roster", "" for the log)."""
+    board's right side ("dice", "log", "learned", "roster", "" for nothing), in a wide window what
+    stands in the log's place ("learned", "roster", "" for the log)."""
 
     left: bool = True
     right: str = ""
@@ -250,6 +253,27 @@ class LeftLessonView(msgspec.Struct, frozen=True):
 
     title: str
     page: int
+
+
+class LearnedRule(msgspec.Struct, frozen=True):
+    """A rule of the chapter at the table. now: it is taught now; lit: it was used just now for the
+    first time."""
+
+    rule: str
+    title: str
+    used: bool
+    now: bool = False
+    lit: bool = False
+
+
+class LearnedView(msgspec.Struct, frozen=True):
+    """What was learned so far: all chapters of the course, the rules of the one at the table, and
+    how many of all rules were used."""
+
+    chapters: tuple[CourseChapter, ...]
+    rules: tuple[LearnedRule, ...]
+    used: int
+    of: int
 
 
 class PointersView(msgspec.Struct, frozen=True):
@@ -434,4 +458,5 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     callout: CalloutView | None
     waits: bool
     roster: RosterView | None = None
+    learned: LearnedView | None = None
     replay: ReplayView | None = None

@@ -24,6 +24,7 @@ from game.app.play.director import Director, Tale
 from game.app.play.facing import FacingControl
 from game.app.play.held_row import HeldRow
 from game.app.play.layout import Form, Layout, lay_out
+from game.app.play.learned_rules import LearnedRules
 from game.app.play.measures import measures
 from game.app.play.model import NOW, NOWHERE, Eye, PlayModel
 from game.app.play.navigation import Navigator
@@ -91,6 +92,10 @@ class PlayScene(Scene):
         self._barred = False
         self._stepped_back = False
         self._docked = self._dock_now()
+        if tutorial is not None:
+            card = session.game.card
+            course = doors.course(card.game) if card.teaches else ()
+            self.model.learning = LearnedRules(session, course, doors.used, doors.use)
 
     # Building
 
@@ -219,7 +224,7 @@ class PlayScene(Scene):
         model, table = self.model, self.session.table
         model.moment, model.cell_menu = NOW, None
         before, unit = table.position.pieces, table.unit
-        watched = self._watched
+        watched, led = self._watched, self._docked == "step"
         fresh = not isinstance(given, Proceed | Decide)
         if fresh:
             model.put_dice_away()
@@ -247,6 +252,8 @@ class PlayScene(Scene):
                 self.director.lay_dice(self.session.history, len(self.session.history.entries))
             case "refused":
                 self.app.sounds.play("refuse")
+                if outcome.ruling is not None and led and model.learning is not None:
+                    model.learning.refused(outcome.ruling, pygame.time.get_ticks())
                 model.refuse(outcome, asked=self._watched and not watched)
             case _:
                 if table.armed is not None and table.armed.cell is None:
@@ -296,6 +303,9 @@ class PlayScene(Scene):
         if table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU):
             self.director.home.add(table.status.to_act)
         self._finish_lesson()
+        learning = self.model.learning
+        if learning is not None and self.model.replay is None:
+            learning.read(self.model.told, pygame.time.get_ticks())
         eye = None
         # A lesson's dock takes room off the map, and a unit leads to its level: both change how
         # the board is seen.
@@ -719,7 +729,9 @@ class PlayScene(Scene):
             self.refresh()
         self.screen.board.tick(now)
         self.held_row.tick(now)
-        if self.model.pulse.tick(now):
+        learning = self.model.learning
+        lit = learning is not None and learning.tick(now)
+        if self.model.pulse.tick(now) or lit:
             self.refresh()
         self.screen.follow_pointers()
         self._pan_at_edge(now)
@@ -757,7 +769,8 @@ class PlayScene(Scene):
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
                  self.advising.due(now), self.timing.due, self._card_due, self.edge.due,
-                 self.held_row.due, self.model.pulse.due)
+                 self.held_row.due, self.model.pulse.due,
+                 self.model.learning.due if self.model.learning is not None else None)
         return min((time for time in times if time is not None), default=None)
 
     def ahead(self) -> WorkPlan | None:

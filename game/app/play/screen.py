@@ -18,6 +18,7 @@ from game.app.play.panels.cached_card import Rail
 from game.app.play.panels.callout import CalloutLayer, Placing
 from game.app.play.panels.end import EndPanel
 from game.app.play.panels.forecast_box import ForecastBox
+from game.app.play.panels.learned import LearnedPanel
 from game.app.play.panels.legend import LegendBar
 from game.app.play.panels.lesson import LessonDock
 from game.app.play.panels.log import LogPanel
@@ -209,7 +210,10 @@ class Screen:
             ui, layout.log, compact, player.see, player.asked_why, player.linked,
             self._doing("ledger"),
             self._tip("ledger"), self._doing("filter-log"), self._tip("filter-log"),
-            self._doing("roster"), self._tip("roster"),
+            self._doing("roster"), self._tip("roster"), self._doing("log"), self._tip("log"),
+        )
+        self.learned = LearnedPanel(
+            ui, layout.log, compact, player.linked, self._doing("log"), self._tip("log")
         )
         railed = (self.tray,) if layout.form == "small" else ()
         self.roster = RosterPanel(
@@ -219,7 +223,7 @@ class Screen:
         self.roster.visible = False
         for part in (self.unit, self.options, self.there, *railed, self.end):
             self.left.add(part)
-        for part in (*(() if railed else (self.tray,)), self.log, self.roster):
+        for part in (*(() if railed else (self.tray,)), self.log, self.learned, self.roster):
             self.right.add(part)
         self.left.visible = layout.left_open
         self.tabs = TabStrip(ui, layout.table, layout.tabs, self._doing, self._tip)
@@ -307,6 +311,7 @@ class Screen:
             self.log.render(new.log)
         self._render_drawers(new.drawers)
         self.roster.render(new.roster)
+        self.learned.render(new.learned)
         self._render_follow(new.follow)
         if old is None or new.options != old.options:
             self.options.render(new.options)
@@ -354,9 +359,11 @@ class Screen:
         """Tabs, and what is open at the right."""
         self.tabs.render(drawers.tabs)
         wide = not self.layout.compact
-        for name, card in (("dice", self.tray), ("log", self.log), ("roster", self.roster)):
+        cards = (("dice", self.tray), ("log", self.log), ("learned", self.learned),
+                 ("roster", self.roster))
+        for name, card in cards:
             shown = drawers.right == name
-            if wide and name != "roster":
+            if wide and name in ("dice", "log"):
                 shown = name == "dice" or not drawers.right
             if card.parent is self.right and card.visible != shown:
                 card.visible = shown
@@ -369,7 +376,8 @@ class Screen:
         the dice while a lesson speaks of them, so that they never hide what else it names."""
         taught = self.layout.drawers and self.tray.visible and self.drawn is not None and \
             ("widget", self.tray.name) in self.drawn.pointers.ringed
-        opened = self.layout.compact and (self.log.visible or self.roster.visible)
+        lists = (self.log, self.learned, self.roster)
+        opened = self.layout.compact and any(card.visible for card in lists)
         return self.right.rect.width if opened or taught else 0
 
     @property

@@ -131,6 +131,17 @@ class Session:
         return self.tutorial is not None and self.tutorial.left is not None
 
     @property
+    def at_step(self) -> int | None:
+        """The step at which its tutorial stands or was left, from 0; None without one, and once
+        its steps are through."""
+        tutorial = self.tutorial
+        if tutorial is None or self.origin is not None:
+            return None
+        if tutorial.left is not None:
+            return tutorial.left
+        return tutorial.kept if tutorial.lesson is not None else None
+
+    @property
     def fights(self) -> bool:
         """Whether the steps of its tutorial are through, and something was played after them."""
         ended = self.tutorial.ended if self.tutorial is not None else None

@@ -10,6 +10,7 @@ from pygame.event import Event
 from game.app import rich
 from game.app.play.log_lines import PHASE, ToldDeed, ToldLine, deeds, runs, same_unit
 from game.app.play.panels.cached_card import INSET, CachedCard
+from game.app.play.panels.learned import tab_button
 from game.app.play.play_view import LogView
 from game.app.play.words import say
 from game.app.theme import mix
@@ -309,7 +310,8 @@ class LogPanel(CachedCard):
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[int], None],
         on_why: AskWhy, on_link: Callable[[str], None], on_ledger: Callable[[], None],
         ledger_tip: str, on_filter: Callable[[], None], filter_tip: str,
-        on_roster: Callable[[], None], roster_tip: str,
+        on_roster: Callable[[], None], roster_tip: str, on_learned: Callable[[], None],
+        learned_tip: str,
     ) -> None:
         super().__init__(ui, "log", rect, say("log.head"))
         self.compact = compact
@@ -324,6 +326,10 @@ class LogPanel(CachedCard):
         for button in (dice, sides, units):
             button.focusable = False  # keys do the same
             self.add(button)
+        self.learned = tab_button(ui, "log.learned", units.rect.right, self, say("log.learned"),
+                                  on_learned, learned_tip)
+        self.learned.visible = False
+        self.add(self.learned)
         foot = 0 if compact else ui.line("label") + ui.px(12)
         top = rect.top + self.head_height
         view = Rect(rect.left, top, rect.width, rect.bottom - ui.px(INSET) - foot - top)
@@ -342,8 +348,8 @@ class LogPanel(CachedCard):
     def render(self, view: LogView) -> None:
         """Show this part of the screen's view: the newest line unless a moment is looked at."""
         told, seen = view.lines, view.seen
-        if view.aside != self.aside:
-            self.aside = view.aside
+        if (view.aside, view.learned) != (self.aside, self.learned.visible):
+            self.aside, self.learned.visible = view.aside, view.learned
             self.invalidate()
         before, empty = len(self.list._told), not self.list.rect.height
         self.list.set(view)

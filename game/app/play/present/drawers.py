@@ -19,7 +19,10 @@ def drawers(snap: Snapshot) -> DrawersView:
     eye = snap.eye
     shown = pointers(snap)
     if not eye.compact:
-        return DrawersView(right="roster" if _right(snap, shown) == "roster" else "")
+        right = _right(snap, shown)
+        if right not in ("roster", "learned") and _learns(snap, shown):
+            right = "learned"
+        return DrawersView(right=right if right in ("roster", "learned") else "")
     right = _right(snap, shown)
     left = not eye.drawers or _left(snap, shown)
     tabs = []
@@ -28,8 +31,10 @@ def drawers(snap: Snapshot) -> DrawersView:
     if eye.drawers:
         tabs.append(TabView("dice", say("drawer.dice"), "drawer-right", right == "dice"))
     new = sum(line.line.kind != PHASE for line in snap.log[snap.read:] if line.at <= snap.told)
-    tabs.append(TabView("log", say("drawer.log"), "log", right == "log",
-                         new if right != "log" else 0))
+    words = say("drawer.learned" if snap.learned is not None else "drawer.log")
+    open_now = right in ("log", "learned")
+    tabs.append(TabView("log", words, "drawer-log" if snap.learned is not None else "log", open_now,
+                        new if not open_now else 0))
     tabs.append(TabView("roster", say("drawer.roster"), "roster", right == "roster"))
     tabs.append(TabView("map", say("drawer.map"), "fit"))
     return DrawersView(left, right, tuple(tabs))
@@ -43,6 +48,14 @@ def _left(snap: Snapshot, shown: PointersView) -> bool:
     return "left" in snap.opened or bool(meant) or asks
 
 
+def _learns(snap: Snapshot, shown: PointersView) -> bool:
+    """Whether what was learned stands in the log's place: not while the lesson speaks of that, or a
+    moment of it is looked at."""
+    if snap.learned is None or snap.logged or snap.replay is not None:
+        return False
+    return not any(name in _LOG for _, name in shown.ringed)
+
+
 def _right(snap: Snapshot, shown: PointersView) -> str:
     for _, name in shown.ringed:
         if name in _LOG:
@@ -52,5 +65,5 @@ def _right(snap: Snapshot, shown: PointersView) -> str:
     if "roster" in snap.opened:
         return "roster"
     if "log" in snap.opened:
-        return "log"
+        return "learned" if _learns(snap, shown) else "log"
     return "dice" if "dice" in snap.opened and snap.eye.drawers else ""

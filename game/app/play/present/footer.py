@@ -27,6 +27,7 @@ _BACK: HintRow = (("back",), "back")
 _HINT: HintRow = (("hint",), "hint")
 _SHOW: HintRow = (("hint",), "show")
 _STEP_BACK: HintRow = (("lesson-back",), "step-back")
+_LEARNED: HintRow = (("log",), "learned")
 _GOALS: HintRow = (("goals",), "goals")
 _ACTION: HintRow = ("digits", "action")
 _CURSOR: HintRow = (("cursor-left", "cursor-up", "cursor-down", "cursor-right"), "cursor")
@@ -111,6 +112,8 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
         found = (*found[:1], *taught, *found[1:])
     elif asks and at_now(snap) and not snap.page_aside and step is None:
         found += (_HINT,)
+    if snap.learned is not None and snap.mode is not Mode.HANDOVER:
+        found += (_LEARNED,)
     if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:
         found += ((("level-up", "level-down"), "level"),)
     if snap.looked.foes:

@@ -21,6 +21,7 @@ from game.app.play.present.callout import callout
 from game.app.play.present.drawers import drawers
 from game.app.play.present.end import end
 from game.app.play.present.footer import footer
+from game.app.play.present.learned import learned
 from game.app.play.present.legend import legend
 from game.app.play.present.lesson import lesson, pointers
 from game.app.play.present.options import UNIT, options, why
@@ -66,6 +67,7 @@ def present(snap: Snapshot) -> PlayView:
         callout=said,
         waits=waits or (threats_wait(snap) and not snap.rested) or prospects_wait(snap, shown),
         roster=roster(snap),
+        learned=learned(snap),
         replay=replay(snap),
     )
 
@@ -119,7 +121,7 @@ def log(snap: Snapshot) -> LogView:
         aside = say("log.only", side=name)
     whys = tuple((at, words or say("log.unknown")) for at, words in snap.whys)
     if snap.replay is None:
-        return LogView(lines, snap.moment, aside, whys=whys)
+        return LogView(lines, snap.moment, aside, whys=whys, learned=snap.learned is not None)
     # Of an action without a line the last line before it is lit.
     told = (line.at for line in lines if line.line.kind != PHASE)
     lit = max((at for at in told if at <= snap.moment), default=0)
