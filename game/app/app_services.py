@@ -26,13 +26,14 @@ class Start(msgspec.Struct, frozen=True):
     """A game to be set up. source: a scenario file, or a scenario's text. seed: of the dice; None:
     a fresh one. computers: names of the players of the sides that nobody at the screen plays;
     None: as the scenario and the options say. Options that follow from who plays are added, unless
-    they are given."""
+    they are given. rule: of a tutorial, begin at the step at which that rule is tried."""
 
     game: str
     source: Path | str
     options: Mapping[str, bool]
     seed: int | None = None
     computers: Mapping[str, str] | None = None
+    rule: str = ""
 
 
 class AppServices(msgspec.Struct, frozen=True):

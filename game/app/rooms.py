@@ -126,13 +126,20 @@ class Rooms:
     def start(self, wanted: Start) -> None:
         """A new game on the table."""
         from game.app.play.session import begin
+        from game.turns.tutorial import taught_at
 
         kind, options = box(wanted.game), wanted.options
         if wanted.computers is not None:
             options = {**kind.options_of_seats(wanted.computers), **options}
         game = kind.load(wanted.source, options)
         seed = wanted.seed if wanted.seed is not None else random.randrange(SEEDS)
-        self._begin(begin(game, seed, self.services.store, self._unsaved, wanted.computers))
+        session = begin(game, seed, self.services.store, self._unsaved, wanted.computers)
+        if not wanted.rule or session.tutorial is None:
+            self._begin(session)
+            return
+        # It is only looked at: nothing is kept before somebody does something.
+        session.tutorial.lead_to(taught_at(game.lessons, wanted.rule) or 0)
+        self._table(session)
 
     def load(self, path: Path) -> None:
         """A saved game on the table. One that can't be played again whole is only looked at until

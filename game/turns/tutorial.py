@@ -11,6 +11,7 @@ finished by what nobody at the screen decided, by a refusal, or before it was sh
 stays until the player goes on.
 """
 
+from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
@@ -40,6 +41,7 @@ from game.turns.machine import Mode
 CONTINUE = "continue"
 _TAKEN = {"undone": "undo", "redone": "redo"}
 _LOOKING = ("select ", "choose ")
+_MOST = 2000  # inputs that lead through a tutorial
 
 
 class _Place(NamedTuple):
@@ -60,6 +62,14 @@ class _Beginning(NamedTuple):
     actions: int
     unit: str = ""
     choice: str = ""
+
+
+def taught_at(lessons: Sequence[Lesson], rule: str) -> int | None:
+    """The step at which a rule is best tried: the first that names it and asks for something, else
+    the first that names it; None if none does."""
+    naming = [index for index, lesson in enumerate(lessons) if f"[{rule}]" in lesson.say]
+    doing = [index for index in naming if CONTINUE not in lessons[index].do]
+    return next(iter((*doing, *naming)), None)
 
 
 def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:
@@ -256,6 +266,26 @@ class Tutorial:
             if _matches(game.text(action), lesson.do) and self._leads(action, lesson):
                 return action
         return None
+
+    def lead_to(self, index: int) -> None:
+        """Do what the steps before one ask for, as they show it. What only the player can try is
+        passed over: it changes nothing."""
+        for _ in range(_MOST):
+            if self.lesson is None or self.index >= index:
+                return
+            if self.reading:
+                self.send(Confirm())
+            elif self.table.mode is Mode.WAITING:
+                self.send(Proceed())
+            elif self.table.mode is Mode.THINKING:
+                self.send(Decide(self.decision()))
+            elif (given := self.shown()) is not None:
+                self.send(given)
+                while self.table.armed is not None or self.table.mode is Mode.CONFIRMING:
+                    self.send(Confirm())
+            else:
+                self._next()
+                self._note()
 
     def gate(self, text: str, action: Any) -> Ruling | None:
         """What stops an action or input now: None, or a refusal in the lesson's words. text: what

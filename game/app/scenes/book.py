@@ -10,6 +10,7 @@ from game.app import rich
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Group
+from game.app.widgets.button import Button
 from game.app.widgets.label import Label, RichText
 from game.app.widgets.rows import RowList
 from game.core.rulebook import Rule, TableCard
@@ -186,11 +187,12 @@ class SearchResults(BookList):
 
 
 class RuleBlock(Group):
-    """A rule: id in the margin, title, paragraphs; marked yellow when found or cited."""
+    """A rule: id in the margin, title, paragraphs; marked yellow when found or cited. tried: what
+    leads to where it can be tried, None where it can't."""
 
     def __init__(
         self, ui: Ui, rect: Rect, rule: Rule, marked: bool, narrow: bool, follow: Follow,
-        preview: Preview,
+        preview: Preview, tried: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(ui, f"rule.{rule.id}", rect, f"{rule.id} {rule.title}")
         self.rule = rule
@@ -208,8 +210,16 @@ class RuleBlock(Group):
             room = left - rect.left - ui.px(14)
             self.add(Label(ui, f"id.{rule.id}", Rect(rect.left, y, room, ui.line("rule.id")),
                            rule.id, "rule.id", ui.c.brass_ink, "right"))
-        tall = Label.height_for(ui, rule.title, "body.bold", width)
-        self.add(Label(ui, f"head.{rule.id}", Rect(left, y, width, tall), rule.title, "body.bold"))
+        room = width
+        if tried is not None:
+            words = ui.say("rulebook.try")
+            wide = Button.width_for(ui, words, "right", "label.bold")
+            room -= wide
+            place = Rect(left + room, y, wide, max(ui.px(24), ui.line("body.bold")))
+            self.add(Button(ui, f"try.{rule.id}", place, words, tried, "plain", "right",
+                            ui.say("rulebook.try_tip"), style="label.bold"))
+        tall = Label.height_for(ui, rule.title, "body.bold", room)
+        self.add(Label(ui, f"head.{rule.id}", Rect(left, y, room, tall), rule.title, "body.bold"))
         y += tall
         for index, text in enumerate(rule.text):
             part = RichText(

@@ -27,6 +27,7 @@ from game.app.widgets.label import RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
+from game.core.contract import ScenarioCard
 from game.core.rulebook import (
     AnyFigure,
     Rule,
@@ -102,6 +103,8 @@ class BookPages(MenuScene):
         self._findings = Findings()
         self.found_at = -1
         self._on_left = 0
+        self.chapters: dict[str, ScenarioCard] = {}
+        """The chapter that teaches a rule, of all games that have been read."""
 
     def book(self, game: str) -> Rulebook:
         """A game's rulebook."""
@@ -153,6 +156,10 @@ class BookPages(MenuScene):
 
     def open_section(self, index: int) -> None:
         """Open a section of the contents."""
+        raise NotImplementedError
+
+    def try_rule(self, rule: str) -> None:
+        """Go to where a rule can be tried."""
         raise NotImplementedError
 
     # Layout
@@ -346,8 +353,10 @@ class BookPages(MenuScene):
         found = {place.item.id for place in self.findings.places if isinstance(place.item, Rule)}
         marked = rule.id in found or rule.id == self.place.rule
         narrow = stack.width < self.ui.px(430)
+        chapter = self.chapters.get(rule.id)
+        tried = None if chapter is None else lambda: self.try_rule(rule.id)
         return RuleBlock(self.ui, stack.room(0), rule, marked, narrow, self.open_rule,
-                              self._previewed)
+                              self._previewed, tried)
 
     def _results(self, stack: Stack, now: Rulebook) -> None:
         """What the search found, as a list."""

@@ -6,12 +6,15 @@ import pygame
 from pygame import Rect
 from pygame.event import Event
 
-from game.app.app_services import AppServices
+from game.app import worker
+from game.app.app_services import AppServices, Start
 from game.app.scene import AppHost
 from game.app.scenes.bookpages import MAP, BookPages, Place
 from game.app.scenes.frame import shelf
 from game.app.widgets.entry import TextInput
 from game.app.widgets.scroll import ScrollArea
+from game.core.contract import ScenarioCard
+from game.core.errors import BoxError
 
 
 class RulebookScene(BookPages):
@@ -104,6 +107,35 @@ class RulebookScene(BookPages):
         if self.single:
             self.rules_side = True
         self.go(Place(self.place.game, index))
+
+    def entered(self) -> None:
+        """Read which chapters teach the rules, of the open book first."""
+        games = (box.id for box in self.services.boxes())
+        for game in sorted(games, key=lambda game: game != self.place.game):
+            self._ask(game)
+
+    def _ask(self, game: str) -> None:
+        def read() -> dict[str, ScenarioCard]:
+            cards = () if worker.ending() else self.services.scenarios(game, "tutorial")
+            return {rule: card for card in cards if not card.fault for rule in card.teaches}
+
+        self.app.background(read, self._taught, f"chapters of {game}")
+
+    def _taught(self, found: dict[str, ScenarioCard]) -> None:
+        known = {**self.chapters, **found}
+        if known != self.chapters:
+            self.chapters = known
+            if self.app.scene is self:
+                self._show_rule = self.place.rule  # what was shown stays in sight
+                self.rebuild()
+
+    def try_rule(self, rule: str) -> None:
+        """The position of the chapter in which a rule is taught, on the table."""
+        card = self.chapters[rule]
+        try:
+            self.services.start(Start(card.game, card.source, {}, rule=rule))
+        except (BoxError, ValueError) as error:
+            self.cannot(error)
 
     def rebuild(self) -> None:
         """The scroll offset belongs to one opening of the book, not to the next."""
