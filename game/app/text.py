@@ -146,9 +146,8 @@ class Text:
         """The text, cut with an ellipsis if it is wider: only where the whole is told elsewhere."""
         if self.width(text, style, scale) <= width:
             return text
-        while text and self.width(text + "…", style, scale) > width:
-            text = text[:-1]
-        return text.rstrip() + "…"
+        fits = self._fitting(text, style, scale, width, "…")
+        return text[:fits].rstrip() + "…"
 
     def block(self, key: Hashable, pixels: int, make: Callable[[], Surface]) -> Surface:
         """A paragraph or row put together from many lines, cached by what it says and how.
@@ -179,11 +178,14 @@ class Text:
         surface.blit(plain, (0, 0))
         return surface
 
-    def _fitting(self, text: str, style: str, scale: float, width: int) -> int:
-        low, high = 1, len(text)
+    def _fitting(
+        self, text: str, style: str, scale: float, width: int, end: str = ""
+    ) -> int:
+        """How many letters fit into a width with `end` behind them; without one, at least one."""
+        low, high = 0 if end else 1, len(text)
         while low < high:
             middle = (low + high + 1) // 2
-            if self.width(text[:middle], style, scale) <= width:
+            if self.width(text[:middle] + end, style, scale) <= width:
                 low = middle
             else:
                 high = middle - 1

@@ -24,6 +24,10 @@ SIDES = 6
 MESH = 8
 """Times that an open table is divided for the points that are tried."""
 
+ENDS = 3
+"""Points of an open table that are tried though a step doesn't point at them, of those to which
+what it asks for leads."""
+
 Check = Callable[[Tutorial, str, InputResult], None]
 """Looks at what a wrong try brought: the tutorial after it, the try's text, its outcome."""
 
@@ -109,9 +113,13 @@ class Tries:
         self.lead, self.lesson, self.check = lead, lead.lesson, check
         self.made = 0
         game, state = lead.table.game, lead.table.state
-        every, units = cells(game, state, self.lesson), [piece.id for piece in game.pieces(state)]
+        ends = _ends(lead)
+        if isinstance(game.board, TableBoard):  # any of so many points would do
+            ends = ends[:ENDS]
+        every = [*dict.fromkeys([*cells(game, state, self.lesson), *ends])]
+        units = [piece.id for piece in game.pieces(state)]
         pointed_at = [thing.removeprefix("unit:") for thing in self.lesson.point]
-        self.cells = self._some(every, 4, [*_named(game, self.lesson, state), *_ends(lead)])
+        self.cells = self._some(every, 4, [*_named(game, self.lesson, state), *ends])
         self.units = self._some(units, 2, pointed_at)
         self.right: dict[str, tuple[Tutorial, do.Input]] = {}
 

@@ -97,6 +97,7 @@ class SchoolScene(MenuScene):
         self.game = game if game in self.games else next(iter(self.games), game)
         self.query = ""
         self._found: dict[str, _Found] = {}
+        self._course: SchoolCourse | None = None
         self._saves: dict[tuple[str, str], BegunChapter] = {}
         self.pictures = ChapterPictures(app, self.ui, services, self._pictured)
 
@@ -106,6 +107,7 @@ class SchoolScene(MenuScene):
         """Chapters may have been played since."""
         begun = self.services.progress.learned.steps
         self._saves = begun_chapters(self.services.store.list()) if begun else {}
+        self._course = None
 
     def entered(self) -> None:
         """Read the scenarios; those of the other games are only counted, and can wait."""
@@ -128,7 +130,7 @@ class SchoolScene(MenuScene):
     def _read(self, found: dict[str, _Found]) -> None:
         known = {**self._found, **found}
         if known != self._found:
-            self._found = known
+            self._found, self._course = known, None
             if self.app.scene is self:
                 self.rebuild()
 
@@ -136,12 +138,13 @@ class SchoolScene(MenuScene):
     def course(self) -> SchoolCourse | None:
         """The course of the game that is shown; None before it has been read."""
         found = self._found.get(self.game)
-        if found is None:
-            return None
-        own = [card for card in found.lessons if self.services.is_own(card)]
-        return course_of(
-            found.lessons, own, self.services.progress, self._saves, rulebook.whole(self.game).rules
-        )
+        if self._course is None and found is not None:
+            own = [card for card in found.lessons if self.services.is_own(card)]
+            self._course = course_of(
+                found.lessons, own, self.services.progress, self._saves,
+                rulebook.whole(self.game).rules,
+            )
+        return self._course
 
     def rules(self) -> tuple[ListedRule, ...]:
         """The rules of the game's book in the order of the list; of those with the words that
@@ -215,7 +218,7 @@ class SchoolScene(MenuScene):
         if game == self.game:
             return
         self.app.sounds.play("button")
-        self.game, self.query = game, ""
+        self.game, self.query, self._course = game, "", None
         self.rebuild()
         for area in self.root.walk():
             if isinstance(area, ScrollArea):

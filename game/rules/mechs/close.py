@@ -84,8 +84,8 @@ def across(context: GameContext, unit: Unit, target: Unit) -> Ruling:
     both, name = (unit.id, target.id), context.names[target.id]
     pool = terrain.water(context, target)
     if pool and terrain.water(context, unit) not in waters(context.map, pool):
-        return no("MC-T4", "strike-water", cells=(target.cell,), units=both, target=name,
-                  unit=context.names[unit.id])
+        return no("MC-T4", "strike-water", also=("MC-U23",), cells=(target.cell,), units=both,
+                  target=name, unit=context.names[unit.id])
     if _steep(context, unit) != _steep(context, target):
         return no("MC-T7", "strike-steep", cells=(target.cell,), units=both, target=name,
                   unit=context.names[unit.id])

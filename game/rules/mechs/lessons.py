@@ -9,8 +9,8 @@ from game.boards.errors import BoardError
 from game.boards.table import FACINGS, UNIT, TableBoard
 from game.core.lesson import Conditions
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
-from game.rules.mechs import contact
-from game.rules.mechs.actions import FORMS, degrees
+from game.rules.mechs import contact, fireline, ranged, terrain
+from game.rules.mechs.actions import FORMS, Fire, degrees
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.scenario import ScenarioFile, entries
 from game.rules.mechs.state import OrderKind, Slot, State
@@ -54,10 +54,56 @@ def _far(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     return game.context.board.length(*cells) >= int(far) * UNIT
 
 
+def _stands(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit's dot lies in an area (MC-G2)."""
+    unit, area = words
+    return any(one.id == area for one in terrain.occupied(game.context, state.units[unit]))
+
+
+def _apart(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether the bases of two units don't touch."""
+    return not _touches(game, state, words)
+
+
+def _behind(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit stands in another's rear half (MC-U7)."""
+    unit, other = (state.units[word] for word in words)
+    return contact.rear(game.context, other, unit)
+
+
+def _fires(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit could shoot at another from where it stands, had it the order."""
+    unit, other = (state.units[word] for word in words)
+    return any(
+        ranged.judge_fire(game.context, state, unit, Fire(unit.id, other.id, slot)).allowed
+        for slot in ranged.slots(game.context, unit)
+    )
+
+
+def _hidden(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether no line of fire runs from another unit to this one (MC-U9)."""
+    unit, other = (state.units[word] for word in words)
+    return fireline.gained(game.context, state, other, unit) is None
+
+
+def _cruises(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a VTOL is at cruising level (MC-V1)."""
+    return state.units[words[0]].level == "cruising"
+
+
+def _aboard(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a transport carries a unit (MC-P3)."""
+    unit, carrier = words
+    return state.units[unit].aboard == carrier
+
+
 CONDITIONS: Conditions[MechsRules, State] = Conditions({
     "<unit> in <area>": _in, "<unit> off <area>": _off, "<unit> faces <unit>": _faces,
     "<unit> touches <unit>": _touches, "<unit> within <number> of <point>": _near,
-    "<unit> at least <number> from <unit>": _far,
+    "<unit> at least <number> from <unit>": _far, "<unit> stands in <area>": _stands,
+    "<unit> apart from <unit>": _apart, "<unit> behind <unit>": _behind,
+    "<unit> may fire at <unit>": _fires, "<unit> hidden from <unit>": _hidden,
+    "<unit> cruises": _cruises, "<unit> aboard <unit>": _aboard,
 })
 
 

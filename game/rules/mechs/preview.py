@@ -1,14 +1,18 @@
 """What an action would do, shown before it is done: the way as a tape, lines of fire, odds."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
+from game.boards.tablemap import Area
 from game.core.presentation import plain_preview
 from game.core.quantity import percent
 from game.core.view_records import Preview, Sight
-from game.rules.mechs import breakaway, dial, fireline
+from game.rules.mechs import breakaway, dial, fireline, ranged, terrain, transport
 from game.rules.mechs.actions import (
     Action,
     Assault,
+    Board,
     Break,
     Capture,
     Charge,
@@ -29,11 +33,13 @@ from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import OFF, OrderKind, State, Unit, with_unit
 from game.rules.mechs.talk import (
     dotted,
+    ground,
     name,
     names,
     say,
     state_words,
     weapon_words,
+    whole,
 )
 from game.rules.mechs.titles import title
 from game.rules.mechs.unitcard import planned_gauges
@@ -70,6 +76,8 @@ def preview(game: MechsRules, state: State, action: Action) -> Preview:
             return _there(game, state, replace(unit, facing=action.facing), plain)
         case Unload():
             return replace(plain, facing=action.facing)
+        case Board() if plain.ruling.allowed:
+            return _boarding(game, state, unit, action, plain)
         case Break() if plain.ruling.allowed:
             return _breaking(game, state, unit, action, plain)
         case Vent() if plain.ruling.allowed:
@@ -103,6 +111,8 @@ def _against(
     head: tuple[str, ...] = (name(game, target.id), in_short(game, target))
     if not plain.ruling.allowed:
         return replace(plain, beside=head)
+    if isinstance(action, Fire):
+        head = (*head, *_reasons(game, state, unit, target, action))
     assaults = isinstance(action, Fire) and state.order is not None
     kind = None if assaults else _ORDERS[type(action)]
     lines = tuple(odds_lines(plain))
@@ -152,6 +162,50 @@ def _sighted(
     )
     rule = line.blocked.rule if line.blocked is not None else "MC-U9"
     return replace(plain, sights=(Sight(unit.cell, target.cell, line.clear, met, rule),))
+
+
+def _reasons(
+    game: MechsRules, state: State, unit: Unit, target: Unit, action: Fire
+) -> Iterator[str]:
+    """What a shot's range and cover are made of where one might expect something else: flak that
+    reaches further up (MC-V3), a wood that is no cover (MC-X8), a base with its dot outside it
+    (MC-G2)."""
+    context = game.context
+    far = ranged.reach(context, unit, action.slot, target)
+    if far > dial.weapon(context, unit, action.slot).range:
+        yield say("sight.flak", range=whole(far))
+    if "cruising" in (unit.level, target.level):
+        return
+    mode = context.mode(target)
+    inside = [area for area in terrain.occupied(context, target) if _woods(game, area)]
+    if inside and not mode.ground["hindering"].cover:
+        yield say("sight.no-cover", ground=ground(game, inside[0]), unit=name(game, target.id),
+                  rule=mode.rule)
+    line = fireline.line(context, state, unit, target)
+    touched = [area for area in context.map.under(context.spot(target)) if _woods(game, area)]
+    if touched and not inside and not any(one.rule == "MC-T2" for one in line.modifiers):
+        yield say("sight.dot-out", ground=ground(game, touched[0]), unit=name(game, target.id))
+
+
+def _woods(game: MechsRules, area: Area) -> bool:
+    return game.context.data.kinds[area.kind].hinders
+
+
+# --- transports --------------------------------------------------------------------------------
+
+
+def _boarding(
+    game: MechsRules, state: State, unit: Unit, action: Board, plain: Preview
+) -> Preview:
+    """The room that it takes, and what being aboard means (MC-P1 to MC-P3)."""
+    context, rider = game.context, state.units[action.rider]
+    of = context.row(unit).capacity
+    lines = (
+        say("cargo.room", takes=transport.takes(context, state, rider), of=of,
+            room=of - transport.used(context, state, unit)),
+        say("cargo.half"), say("cargo.aboard"),
+    )
+    return replace(plain, summary=lines)
 
 
 # --- breaking away -----------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.boards.bases import CONTACT
 from game.boards.table import UNIT, inches
 from game.core.view_records import Danger, PathStep, Preview
-from game.rules.mechs import contact, dial, heat, movement, spins, terrain
+from game.rules.mechs import contact, dial, heat, movement, spins, terrain, way_notes
 from game.rules.mechs.actions import Assault, Charge, Move, Ram, Run
 from game.rules.mechs.context import Walk
 from game.rules.mechs.counters import front, links_of
@@ -43,10 +43,13 @@ def moved(
     after = with_unit(state, there)
     # Only an assault shoots from where it ends.
     plan = front(game, there, "plan") if kind == "assault" else None
-    head, *more = _beside(game, limit, gone, there)
+    head, *more = (
+        *_beside(game, limit, gone, there), *way_notes.beside(game, state, unit, gone, there))
+    ruling = replace(plain.ruling, also=way_notes.of_way(context, unit, gone, limit))
     return replace(
-        plain, path=_marked(steps, gone), left=Fraction(limit.limit - gone.cost, UNIT),
-        facing=action.facing, links=links_of(game, after, there),
+        plain, ruling=ruling, path=_marked(steps, gone),
+        left=Fraction(limit.limit - gone.cost, UNIT), facing=action.facing,
+        links=links_of(game, after, there),
         fields=(plan,) if plan is not None else (),
         gauges=planned_gauges(game, state, unit, kind),
         dangers=tuple(_dangers(game, state, after, unit, there, kind)),
@@ -109,7 +112,8 @@ def _beside(game: MechsRules, limit: MovementAllowance, gone: Walk, there: Unit)
     if short is not None:
         yield say("way.short", ground=ground(game, short), rule=context.data.kinds[short.kind].rule)
     if limit.slow is not None:
-        yield say("way.slow", ground=ground(game, limit.slow))
+        key = "way.slow-odd" if way_notes.odd_half(context, there, limit) else "way.slow"
+        yield say(key, ground=ground(game, limit.slow))
 
 
 # --- what comes of it --------------------------------------------------------------------------
