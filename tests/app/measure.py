@@ -461,14 +461,12 @@ def _outside(made: Measured) -> Iterator[str]:
         if word.on_board:
             continue
         box = word.ink.seen if _typed(word) else word.ink.box
-        scrolled = None
         for widget in reversed(word.path):
             if isinstance(widget, Group | CounterPicture):  # a counter may be higher than its place
                 continue
-            if widget.clip is not None and scrolled is None and widget is not word.widget:
-                scrolled = widget
             room = widget.rect.inflate(2 * slack, 2 * slack)
-            if scrolled is not None and widget is scrolled and getattr(widget, "most", 0):
+            scrolls = widget.clip is not None and widget is not word.widget
+            if scrolls and getattr(widget, "most", 0):
                 room = Rect(room.left, box.top, room.width, box.height)
                 box = box.clip(widget.rect)
             if not room.contains(box):
