@@ -73,7 +73,7 @@ MECHS: tuple[Step, ...] = (
     ("b2", "fire-primary", (13.0, 12.0)), ("", "", ()), ("", "", ()), ("", "spin-r1", ()),
     ("b1", "run", ()), ("", "", ()), ("b1", "run", (14.4, 20.8)), ("b4", "move", (6.9, 18.3)),
     ("", "", ()), ("b4", "strike", (6.9, 18.3)), ("b3", "move", (7.0, 16.5)), ("b1", "vent", ()),
-    ("b2", "fire-primary", (13.0, 12.0)), ("", "", ()), ("", "", ()), ("", "", ()),
+    ("b2", "fire-primary", (13.0, 12.0)), ("", "", ()), ("", "", ()),
 )
 
 
@@ -153,7 +153,7 @@ def arena(way: str, size: tuple[int, int], wrongly: bool) -> None:
 
 def mechs(way: str, size: tuple[int, int], wrongly: bool) -> None:
     """MC-N1, MC-T2, MC-C1, MC-F1, MC-B1, MC-N2, MC-W1."""
-    played_as_written(Commander(way, size, "mechs"), MECHS, wrongly)
+    played_as_written(Commander(way, size, "mechs"), MECHS, wrongly, fight=True)
 
 
 def troopers(way: str, size: tuple[int, int], wrongly: bool) -> None:
