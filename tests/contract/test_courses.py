@@ -1,8 +1,10 @@
 """The courses of all games: chapters in their order, and each rule taught by one of them."""
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
+import yaml
 
 from game.core.contract import ScenarioCard
 from game.core.history import History
@@ -10,6 +12,9 @@ from game.core.rulebook import whole
 from game.rules import box, game_ids
 from game.turns.controller import Controller
 from game.turns.tutorial import Tutorial, script_of, taught_at
+
+STATED = Path(__file__).parent.parent / "rules" / "stated_rules.yaml"
+"""The rules that the papers of the games state, by game."""
 
 
 def course(game_id: str) -> list[ScenarioCard]:
@@ -27,6 +32,21 @@ def test_chapters_are_numbered_and_lead_on(game_id: str) -> None:
         assert (card.kind, card.fault) == ("tutorial", "") and card.steps and card.minutes
         assert bool(card.next) == (card is cards[-1])
         assert not card.next or known[card.next].kind == "scenario"
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_stated_rule_is_taught(game_id: str) -> None:
+    """By a chapter of its game, whose own test holds that it comes up there."""
+    stated = yaml.safe_load(STATED.read_text(encoding="utf-8"))[game_id]
+    assert sorted(set(stated) - {rule for card in course(game_id) for rule in card.teaches}) == []
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_chapter_has_its_tests(game_id: str) -> None:
+    """A class in the game's `test_course.py` or `test_first_steps.py` names it."""
+    tests = Path(__file__).parent.parent / "rules" / game_id
+    named = "".join(path.read_text(encoding="utf-8") for path in tests.glob("test_*.py"))
+    assert [card.id for card in course(game_id) if f'"{card.id}"' not in named] == []
 
 
 @pytest.mark.parametrize("game_id", game_ids())
