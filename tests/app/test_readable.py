@@ -58,6 +58,7 @@ from tests.app.driver import Driver
 from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
 from tests.app.play.hands import Hands
+from tests.app.play.lessons import fought, taught
 from tests.app.play.opening import allowed, begin, pointed
 from tests.app.play.tables import GAMES, so_far
 from tests.app.play.weighing import weigh
@@ -278,6 +279,39 @@ def pointers(game: str) -> tuple[Driver, Callable[[Driver], None]]:
                 hands.scene.give(Confirm())
                 hands.rest()
     raise AssertionError("no lesson points at an option")
+
+
+CHAPTER = """
+  - say: Try to get into the Forest in **332** by way of the road, of which it is said that there is
+      no credit on it, and then read what the rules have to say to that [KZ-M7].
+    point: [unit:scout-1, cell:332]
+    do: ["refused full-move scout-1 along *-332"]
+"""
+HEAD = "chapter: 9\nteaches: [KZ-M3, KZ-M7, KZ-A3, KZ-M1]\nnext: run-the-gauntlet\n"
+
+
+def chapter(do: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A chapter of a course: its step was refused as it should be, its list of what was learned is
+    seen, it was left, or its free fight is over."""
+    hands = Hands(source=taught(CHAPTER, HEAD), **OPENED)
+    hands.unit("scout-1")
+    hands.click(hands.cell("332"))
+    hands.rest()
+    if do == "ended":
+        hands.key(pygame.K_RETURN)
+        fought(hands, 1)
+    elif do == "left":
+        hands.scene.do("lesson-leave")
+    hands.settle()
+
+    def see(driver: Driver) -> None:
+        scene = driver.app.scene
+        if do == "learned" and isinstance(scene, PlayScene) and scene.find("learned") is None:
+            scene.do("log")
+            driver.settle()
+        assert do != "refused" or "KZ-M7" in hands.callout()
+
+    return hands, see
 
 
 def menu(game: str) -> tuple[Driver, Callable[[Driver], None]]:
@@ -705,6 +739,7 @@ PLACES: dict[str, Place] = {
     f"{game}-why": partial(why, game) for game in ("arena", "mechs", "troopers")
 } | {
     "kayotz-paused": partial(paused, "kayotz"),
+} | {f"chapter-{do}": partial(chapter, do) for do in ("refused", "learned", "left", "ended")} | {
 } | {
     f"kayotz-{command}": partial(sheet, command) for command in ("ledger", "about", "unit-card")
 } | {"kayotz-passed": passed, "kayotz-offered": offered} | SCENES
@@ -715,7 +750,8 @@ _LONG_ONLY = (
     "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "school-[at]*", "book-[ka]*",
     "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
-    "crashed", "share", "record-empty", "[mt]*-why", "[ka]*-hinted",
+    "crashed", "share", "record-empty", "chapter-left", "chapter-ended",
+    "[mt]*-why", "[ka]*-hinted",
 )
 """To get there whole games are played, or it is much like another place: the same of another game,
 or less of the same."""

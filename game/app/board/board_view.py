@@ -441,7 +441,7 @@ class BoardView:
             # paths and reach belong to the position, which is not on the table yet
             items = self._picture.animated(animation, self._marks)
             overlay = Overlay(
-                pointed=overlay.pointed, tape=overlay.tape, grid=overlay.grid
+                pointed=overlay.pointed, strong=overlay.strong, tape=overlay.tape, grid=overlay.grid
             )
         else:
             taken = {piece.cell or 0: piece for piece in self._pieces.values()}

@@ -118,6 +118,7 @@ class PlayScene(Scene):
         self.model.threats = settings.threats
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
+        view.camera.taught = self._docked == "step"
         view.resize(layout.table, layout.map, close=layout.compact)
         screen = self.screen = Screen(
             ui, layout, view, self, (session.game.title, session.game.card.title), table.status,
@@ -159,6 +160,7 @@ class PlayScene(Scene):
             patterns=self.app.settings.safe_marks,
         )
         view.against = frozenset(session.history.computers)
+        view.camera.taught = self._docked == "step"
         with view.held():
             view.set_position(session.table.position.pieces, session.table.position.marks)
             view.open_at(*_standing(session), close=layout.compact)

@@ -335,7 +335,7 @@ class Screen:
             storeys = [Storey(name, count)
                        for name, count in zip(names, new.levels.pieces, strict=True)]
             self.levels.set(storeys, new.levels.shown)
-        if self.words.render(new.callout, (self.view.zoom_percent, self.view.level)):
+        if self.words.render(new.callout, (self.view.zoom_percent, self.view.level, self._beside)):
             self.moving(self.words)
         self.footer.set(new.footer)
         if self.lesson is not None and new.lesson is not None:
@@ -448,10 +448,11 @@ class Screen:
         _invalidate(self.front)
         self.front.children.clear()
         self._reserve()
+        clear = self.lesson.rect if self.lesson is not None else None
         for popup in new.popups:
             self.front.add(self._popup(popup))
         for number, rect in enumerate(rects):
-            self.front.add(popups.LessonRing(self.ui, rect, number, strong))
+            self.front.add(popups.LessonRing(self.ui, rect, number, strong, clear))
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:

@@ -1,5 +1,6 @@
 """Tutorials in the window: who follows them, and what holds at each step of every one."""
 
+import random
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
@@ -10,6 +11,8 @@ from game.app.play.panels.popups import LessonRing
 from game.app.scenes.end import EndScene
 from game.core.lesson import REFUSED, Lesson
 from game.core.view_records import Choice
+from game.players import computer
+from game.turns.inputs import Decide
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
 from tests.app.play.hands import Hands
@@ -92,6 +95,21 @@ def to_the_end(
         return answered
     assert isinstance(hands.app.scene, EndScene), "it ends with a small win"
     return answered
+
+
+def fought(hands: Hands, seed: int) -> EndScene:
+    """The free fight played to its end by whoever does anything, and its page."""
+    session, rng = hands.scene.session, random.Random(seed)
+    player = computer(session.game.id, "random")
+    while session.table.mode is not Mode.OVER:
+        action = player.choose(session.game, session.history.state, rng)
+        session.table.mode = Mode.THINKING
+        session.send(Decide(session.game.text(action)))
+    hands.scene.refresh()
+    hands.rest()
+    found = hands.app.scene
+    assert isinstance(found, EndScene)
+    return found
 
 
 def refused(hands: Hands, attempt: Callable[[], object]) -> bool:

@@ -1,18 +1,14 @@
 """What comes after the steps of a lesson: the free fight, its end page, and what follows."""
 
-import random
-
 import pygame
 import pytest
 
 from game.app.play.play_view import LeftLessonView
 from game.app.scenes.end import EndScene
-from game.players import computer
 from game.rules import box, game_ids
-from game.turns.inputs import Decide
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
-from tests.app.play.lessons import taught, tutorial
+from tests.app.play.lessons import fought, taught, tutorial
 
 STEPS = """
   - say: Off you go.
@@ -20,21 +16,6 @@ STEPS = """
 OUTCOMES = {
     "won": "Still standing", "lost": "A hard lesson",
 }
-
-
-def fought(hands: Hands, seed: int) -> EndScene:
-    """The free fight played to its end by whoever does anything, and its page."""
-    session, rng = hands.scene.session, random.Random(seed)
-    player = computer(session.game.id, "random")
-    while session.table.mode is not Mode.OVER:
-        action = player.choose(session.game, session.history.state, rng)
-        session.table.mode = Mode.THINKING
-        session.send(Decide(session.game.text(action)))
-    hands.scene.refresh()
-    hands.rest()
-    found = hands.app.scene
-    assert isinstance(found, EndScene)
-    return found
 
 
 def begun(head: str = "") -> Hands:

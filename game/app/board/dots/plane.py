@@ -29,7 +29,7 @@ _RING: Final = 0.5
 _SOFT: Final = 0.2  # radius of the corners of an outline
 BUILD: Final = CellMeasures(
     half=(0.5, 0.5), ring=1.18, ticks=(0.59, 0.59), tick=0.08, text=(0.34, 0.34), foot=0.5,
-    tip=0.6, short=0.56, counter=0.97, unit=46,
+    short=0.56, counter=0.97, unit=46,
     jut=((-0.4, 0.4), (0.0, 0.52), (-0.54, 0.0), (0.4, -0.4)),
 )
 
@@ -78,6 +78,11 @@ class DotPlane:
     def near(self, cell: int) -> tuple[int, ...]:
         """The six neighbours on the same level, -1 off the map."""
         return self.board.neighbours(cell)
+
+    def frame(self, cell: int) -> list[Point]:
+        """The four corners about the dot's counter."""
+        left, top, right, bottom = self.box(cell)
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
     def area(self, cell: int) -> list[Point]:
         """The corners of the area that is nearer to this dot than to any other."""

@@ -18,7 +18,7 @@ HALF: Final = ROOT3 / 2
 
 BUILD: Final = CellMeasures(
     half=(1.0, HALF), ring=0.95, ticks=(0.95, 0.82), tick=0.13, text=(0.5, 0.5), foot=0.84,
-    tip=0.78, short=0.7, counter=0.78 * ROOT3, unit=40,
+    short=0.7, counter=0.78 * ROOT3, unit=40,
     jut=((0.74, -0.08), (-0.76, 0.1), (0.46, -0.6)),
 )
 # clockwise from the upper left corner; side d (N, NE, SE, S, SW, NW) runs from corner d to d + 1
@@ -58,6 +58,10 @@ class HexPlane:
         """The six corners, clockwise from the upper left; share: drawn in towards the centre."""
         x, y = self.centre(cell)
         return [(x + dx * share, y + dy * share) for dx, dy in CORNERS]
+
+    def frame(self, cell: int) -> list[Point]:
+        """The six corners."""
+        return self.ring(cell)
 
     def area(self, cell: int) -> list[Point]:
         """The six corners."""

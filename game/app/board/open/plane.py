@@ -19,7 +19,7 @@ STEP: Final = UNIT // 2
 FINE_STEP: Final = UNIT // 10
 BUILD: Final = CellMeasures(
     half=(0.5, 0.5), ring=1.12, ticks=(0.56, 0.56), tick=0.1, text=(0.5, 0.5), foot=0.75,
-    tip=0.62, short=0.7, counter=2.0, unit=28,
+    short=0.7, counter=2.0, unit=28,
     jut=((-0.5, 0.5), (0.0, 0.6), (-0.6, 0.0), (0.5, -0.5)),
 )
 
@@ -67,6 +67,11 @@ class OpenPlane:
         """A circle round a point, or round what stands there."""
         (x, y), reach = self.centre(cell), self.radius(cell) * share
         return [(x + dx * reach, y + dy * reach) for dx, dy in _ROUND]
+
+    def frame(self, cell: int) -> list[Point]:
+        """The four corners about the ring round a point, or round the base there."""
+        left, top, right, bottom = self.box(cell)
+        return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
     def area(self, cell: int) -> list[Point]:
         """The same: a point has no area of its own."""

@@ -14,6 +14,7 @@ from game.app.board.view.plane import Plane, Point
 
 _FULLER = 1.08  # how much closer than fitting it must be to be a step of its own
 _READ = 0.8  # share of the full zoom at which all that stands on counters is read
+_TAUGHT = 0.65  # the same where a lesson speaks of places all over the map
 _FIGHT = 0.55  # the least at which a game is opened so that all its pieces are seen
 _RIM = 0.3  # world units that are seen round them
 _FOLLOWED = 1.0  # world units seen round what the camera follows, where there is room
@@ -31,6 +32,8 @@ class Camera:
         self.full = 0.0
         """The full zoom in a window too small for most maps, at which a game is rather opened than
         far off; 0 in others."""
+        self.taught = False
+        """A lesson is on: the whole map is seen even where it is somewhat small."""
         self._own: tuple[int, ...] = ()
         self._others: tuple[int, ...] = ()
         self.side = float(measures.steps[0])
@@ -67,7 +70,7 @@ class Camera:
     @property
     def readable(self) -> float:
         """The side under which a game isn't opened to show its whole map."""
-        return _READ * self.full
+        return (_TAUGHT if self.taught else _READ) * self.full
 
     @property
     def opening_side(self) -> int:

@@ -4,8 +4,6 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from game.app.board.view.bands import Bands
 from game.app.board.view.ink import PREMUL, premul
 from game.app.board.view.letters import BOLD
@@ -245,13 +243,3 @@ def hatching(ring: list[Point], gap: float) -> list[tuple[Point, Point]]:
             lines.append((ends[0], ends[1]))
         level += step
     return lines
-
-
-def glow(pen: Pen, cell: int, z: float, colour: tuple[int, int, int]) -> Item:
-    """A soft light in a cell, for what is pointed at."""
-    ring = pen.ring(cell)
-    canvas = pen.canvas(ring, 10 * pen.px)
-    canvas.polygon(pen.ring(cell, 1.02), colour, 0.8)
-    canvas.hole(pen.ring(cell, 0.86))
-    blurred = pygame.transform.gaussian_blur(canvas.done(), max(1, round(4 * pen.px)))
-    return Item(z, blurred, canvas.area.left, canvas.area.top)

@@ -38,16 +38,16 @@ class Overlay(msgspec.Struct, frozen=True):
 
     selected: the lifted piece. hover: the cell under the pointer. cursor: the keyboard's cell,
     ringed when `focus`. targets: where the chosen option may go: free cells get the reach wash,
-    cells that hold a piece a target ring. preview: path, lines of fire, dangers, refusal of what
-    is pointed at. threats: cells in danger. stops: (cell, next cell) where movement must end.
-    pointed: cells that a tutorial points at. fields: the wedges under watch; those that concern
-    the selected or hovered piece or the previewed path are shown whole, the others as short fans,
-    with `every` all of them whole. zones: the cells that the facing of the unit looked at tells
-    apart; links: who holds whom. For a unit that is about to move the preview's own take their
-    place. outline: how far a way that is laid freely can lead. tape: from where to where one
-    measures, and what the tape reads. grid: whether a measured grid lies over the ground. held:
-    the previewed unit is dragged, so that what is said at the end of its way stands beside it.
-    trails: of what was done last.
+    cells that hold a piece a target ring. preview: path, lines of fire, dangers, refusal of what is
+    pointed at. threats: cells in danger. stops: (cell, next cell) where movement must end. pointed:
+    cells that a tutorial points at, strong: they are to stand out. fields: the wedges under watch;
+    those that concern the selected or hovered piece or the previewed path are shown whole, the
+    others as short fans, with `every` all of them whole. zones: the cells that the facing of the
+    unit looked at tells apart; links: who holds whom. For a unit that is about to move the
+    preview's own take their place. outline: how far a way that is laid freely can lead. tape: from
+    where to where one measures, and what the tape reads. grid: whether a measured grid lies over
+    the ground. held: the previewed unit is dragged, so that what is said at the end of its way
+    stands beside it. trails: of what was done last.
     quiet: the wedges of the other side that lie there whole though nobody points at them. danger:
     cells where the other side may strike, and danger_rings where it may on a board without cells.
     prospects: whom the unit could attack from the end of its plan, and flag what is said there.
@@ -64,6 +64,7 @@ class Overlay(msgspec.Struct, frozen=True):
     threats: tuple[int, ...] = ()
     stops: tuple[tuple[int, int], ...] = ()
     pointed: tuple[int, ...] = ()
+    strong: bool = False
     fields: tuple[FireArc, ...] = ()
     every: bool = False
     zones: tuple[Zone, ...] = ()
@@ -162,8 +163,9 @@ class Overlays:
         tape = overlay.tape
         part("tape", tape, lambda: self._marks.tape(pen, *tape, Z_SIGN + 5) if tape else [])
         pointed = tuple(c for c in overlay.pointed if shows(c))
-        # under the path's chips and pills: what it costs to go there is to be read
-        part("pointed", pointed, lambda: draw_pointed(pen, pointed, Z_PIECE - 1, Z_SIGN + 0.4))
+        # under counters and markers, which are to be read
+        part("pointed", (pointed, overlay.strong),
+             lambda: draw_pointed(pen, pointed, Z_PIECE - 1, strong=overlay.strong))
         return found
 
     def ahead(

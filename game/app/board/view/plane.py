@@ -12,13 +12,12 @@ Point = tuple[float, float]
 class CellMeasures(NamedTuple):
     """Measures of a cell in world units.
 
-    half: from its middle to its sides and to its foot. ring: share of its outline that goes round
-    a counter, ticks: how far from the middle the ticks of that ring lie across and down, and their
+    half: from its middle to its sides and to its foot. ring: share of its outline that goes round a
+    counter, ticks: how far from the middle the ticks of that ring lie across and down, and their
     half length. text: from the middle to the words at its foot, on large and on small cells; foot:
-    to a plate below; tip: to an arrow above; short: how far
-    from the middle a line of fire ends. counter: a counter's side. unit: pixels of a world unit
-    at which line widths are given. jut: where things lie on a cell with a counter, which would
-    hide them: clear of what is printed on it.
+    to a plate below; short: how far from the middle a line of fire ends. counter: a counter's side.
+    unit: pixels of a world unit at which line widths are given. jut: where things lie on a cell
+    with a counter, which would hide them: clear of what is printed on it.
     """
 
     half: Point
@@ -27,7 +26,6 @@ class CellMeasures(NamedTuple):
     tick: float
     text: Point
     foot: float
-    tip: float
     short: float
     counter: float
     unit: int
@@ -55,6 +53,9 @@ class Plane(Protocol):
 
     def ring(self, cell: int, share: float = 1.0) -> list[Point]:
         """The outline of a cell, drawn in towards its middle."""
+
+    def frame(self, cell: int) -> list[Point]:
+        """The corners about a cell, or about what stands there, that brackets lie outside of."""
 
     def area(self, cell: int) -> list[Point]:
         """The corners of all that is nearer to a cell than to any other."""

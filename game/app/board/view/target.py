@@ -2,9 +2,15 @@
 
 import math
 
-from game.app.board.view.cell_fill import foot_text, glow
+from game.app.board.view.cell_fill import foot_text
 from game.app.board.view.pen import Item, Pen
+from game.app.board.view.plane import Point
 from game.core.view_records import Target
+
+_GAP = 3.0
+"""Of line pixels, between a cell and the brackets about it."""
+_ARM = 0.24
+"""How much of an edge an arm of theirs takes."""
 
 
 def draw_targets(pen: Pen, targets: tuple[Target, ...], z: int, over: int) -> list[Item]:
@@ -57,35 +63,38 @@ def draw_focus(pen: Pen, cell: int, z: int) -> list[Item]:
     return [pen.item(z, canvas)]
 
 
-def draw_pointed(pen: Pen, cells: tuple[int, ...], low: float, z: float) -> list[Item]:
-    """What a tutorial points at: a glowing gold ring under what lies there (low), so that it hides
-    no marker, and an arrow from above."""
-    colours = pen.theme.colours
-    items: list[Item] = []
+def draw_pointed(
+    pen: Pen, cells: tuple[int, ...], z: float, *, strong: bool = False
+) -> list[Item]:
+    """What a tutorial points at: gold brackets about each cell, or about what stands there, outside
+    its corners, so that number, counter and markers stay clear. strong: they stand out."""
+    colours, items = pen.theme.colours, []
+    gold, ink = (7.0, 2.0) if strong else (4.2, 1.4)
     for cell in cells:
-        items.append(glow(pen, cell, low, colours.glow))
-        ring = pen.ring(cell, pen.plane.build.ring + 0.03)
-        around = pen.canvas(ring, 6 * pen.px, 3)
-        around.line(ring, 6 * pen.px, colours.ink, closed=True)
-        around.line(ring, 3.6 * pen.px, colours.select, closed=True)
-        items.append(pen.item(low, around))
-        x, y = pen.centre(cell)
-        tip = y - pen.plane.build.tip * pen.side
-        half, high = 0.2 * pen.side, 0.34 * pen.side
-        canvas = pen.canvas(
-            [(x - 1.4 * half, tip), (x + 1.4 * half, tip), (x, tip - 2.4 * high)], 6 * pen.px, 3
-        )
-        for grow, colour in ((1.8 * pen.px, colours.ink), (0.0, colours.select)):
-            canvas.polygon(
-                [
-                    (x, tip + grow * 1.6), (x - half - grow * 1.8, tip - high - grow * 0.6),
-                    (x - half * 0.45 - grow, tip - high - grow * 0.6),
-                    (x - half * 0.45 - grow, tip - 2 * high - grow),
-                    (x + half * 0.45 + grow, tip - 2 * high - grow),
-                    (x + half * 0.45 + grow, tip - high - grow * 0.6),
-                    (x + half + grow * 1.8, tip - high - grow * 0.6),
-                ],
-                colour,
-            )
+        corners = _outside(pen, cell, (_GAP + gold / 2 + ink) * pen.px)
+        wide = (gold + 2 * ink) * pen.px
+        canvas = pen.canvas(corners, wide, 3)
+        for width, colour in ((wide, colours.ink), (gold * pen.px, colours.select)):
+            for before, corner, after in zip(
+                (corners[-1], *corners), corners, (*corners[1:], corners[0]), strict=False
+            ):
+                arms = _toward(corner, before), corner, _toward(corner, after)
+                canvas.line(arms, width, colour)
         items.append(pen.item(z, canvas))
     return items
+
+
+def _outside(pen: Pen, cell: int, gap: float) -> list[Point]:
+    """The corners of a cell's frame, moved out until its edges lie so many pixels further off."""
+    (x, y), frame = pen.centre(cell), [
+        (x * pen.side, y * pen.side) for x, y in pen.plane.frame(cell)
+    ]
+    (ax, ay), (bx, by) = frame[0], frame[1]
+    inner = math.dist((x, y), ((ax + bx) / 2, (ay + by) / 2))
+    share = 1 + gap / inner
+    return [(x + (px - x) * share, y + (py - y) * share) for px, py in frame]
+
+
+def _toward(start: Point, end: Point) -> Point:
+    """The end of a bracket's arm on the way to the next corner."""
+    return start[0] + (end[0] - start[0]) * _ARM, start[1] + (end[1] - start[1]) * _ARM

@@ -41,6 +41,8 @@ _MEASURES: dict[str, _Measures] = {
     "small": _Measures(14, 9, 6, "story", "label.bold", 34, 6, True),
     "drawers": _Measures(10, 6, 4, "label", "label.bold", 28, 0, False),
 }
+_WIDE_ICONS = ("bulb", "hourglass", "door")
+"""Of Show me, of what has to happen first, and of leaving, where there is room for them."""
 _LEAST = 3  # lines that there is always room for
 _PIP, _NOW, _APART = 10, 18, 5  # of a pip, of the one of the step at hand, between them
 
@@ -78,10 +80,11 @@ def _columns(ui: Ui, form: str) -> tuple[int, int]:
 
     leave = say("lesson.leave_short") if compact else say("lesson.leave", step=88)
     shown = say("key.words", words=say("lesson.show"), key="O")
+    bulb, glass, door = ("", "", "") if compact else _WIDE_ICONS
     return (
-        widest((say("lesson.back"), "left"), (shown, "")),
-        widest((say("lesson.next"), "right"), (say("lesson.wait"), ""), (say("lesson.watch"), ""),
-               (leave, "")),
+        widest((say("lesson.back"), "left"), (shown, bulb)),
+        widest((say("lesson.next"), "right"), (say("lesson.wait"), glass),
+               (say("lesson.watch"), glass), (leave, door)),
     )
 
 
@@ -170,12 +173,13 @@ class LessonDock(Plate):
         if view.back:
             self._button("lesson.back", "lesson-back", Rect(left, y, first, low), icon="left")
         y += low + ui.px(m.tight)
+        bulb, _, door = _WIDE_ICONS if self.form == "wide" else ("", "", "")
         if not view.reads:
             words = self.keys.label(say("lesson.show"), "hint")
-            self._button("lesson.show", "hint", Rect(left, y, first, low), words, "plain")
+            self._button("lesson.show", "hint", Rect(left, y, first, low), words, "plain", bulb)
         key = "lesson.leave" if self.form == "wide" else "lesson.leave_short"
         self._button("lesson.leave", "lesson-leave", Rect(x, y, second, low),
-                     say(key, step=view.page), "plain")
+                     say(key, step=view.page), "plain", door)
 
     def _row(self, view: LessonView) -> int:
         """All in one row, from the right, most of them icons; where it begins."""
@@ -188,7 +192,7 @@ class LessonDock(Plate):
         for name, command, icon, there in (
             ("lesson.back", "lesson-back", "left", view.back),
             ("lesson.show", "hint", "bulb", not view.reads),
-            ("lesson.leave", "lesson-leave", "x", True),
+            ("lesson.leave", "lesson-leave", "door", True),
         ):
             if there:
                 wide = Button.width_for(ui, "", icon, m.button)
@@ -203,7 +207,8 @@ class LessonDock(Plate):
             return
         words = say("lesson.watch" if view.busy else "lesson.wait")
         style = _MEASURES[self.form].button
-        waits = Button(self.ui, "lesson.wait", place, words, None, style=style)
+        icon = _WIDE_ICONS[1] if self.form == "wide" else ""
+        waits = Button(self.ui, "lesson.wait", place, words, None, icon=icon, style=style)
         waits.enabled = False
         self.add(waits)
 

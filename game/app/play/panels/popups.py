@@ -248,13 +248,17 @@ def _answer_rows(
 
 
 class LessonRing(Widget):
-    """A gold ring round what the lesson points at."""
+    """A gold ring round what the lesson points at. strong: it stands out; clear: what its disc
+    never lies on."""
 
     solid = False
 
-    def __init__(self, ui: Ui, rect: Rect, number: int, strong: bool = False) -> None:
+    def __init__(
+        self, ui: Ui, rect: Rect, number: int, strong: bool, clear: Rect | None
+    ) -> None:
         super().__init__(ui, f"pointer{number}", rect)
         self.strong = strong
+        self.clear = clear
         self.outset = ui.px(30)
 
     def draw(self, target: Surface) -> None:
@@ -262,7 +266,7 @@ class LessonRing(Widget):
         ui = self.ui
         ui.panels.ring(target, self.rect, ui.px(6))
         if self.strong:
-            broad = ui.px(8)
+            broad = ui.px(6)
             ui.panels.outline(target, self.rect.inflate(2 * broad, 2 * broad), ui.c.select,
                               ui.px(6) + broad, ui.px(5))
         side = ui.px(24)
@@ -273,6 +277,10 @@ class LessonRing(Widget):
             return
         right = self.rect.right + reach <= target.get_width()
         x = self.rect.right + side // 2 + ui.px(5) if right else self.rect.left - side // 2
+        disc = Rect(x - side // 2, self.rect.centery - side // 2, side, side)
+        if self.clear is not None and disc.colliderect(self.clear):
+            self._disc(target, (self.rect.centerx, self.rect.top - side // 2 - ui.px(3)), "down")
+            return
         icon = "arrow-left" if right else "arrow-right"
         self._disc(target, (x, self.rect.centery), icon)
 
