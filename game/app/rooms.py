@@ -64,6 +64,8 @@ class Rooms:
         self._engine = engine
         self._programs: dict[str, tuple[Program, EngineClient]] = {}
         self._window: Claim | None = None
+        self._tried: Session | None = None
+        """A tutorial that was opened to try one rule: the course goes on elsewhere."""
         app.help = self._help
         app.dropped = self._dropped
 
@@ -138,6 +140,7 @@ class Rooms:
             self._begin(session)
             return
         # It is only looked at: nothing is kept before somebody does something.
+        self._tried = session
         session.tutorial.lead_to(taught_at(game.lessons, wanted.rule) or 0)
         self._table(session)
 
@@ -501,7 +504,7 @@ class Rooms:
 
     def _reached(self, session: "Session") -> None:
         """A tutorial leaves the table: note where it stands, if it is begun and not through."""
-        step = session.at_step
+        step = session.at_step if session is not self._tried else None
         if step:
             card = session.game.card
             self._noted(self.services.progress.reach(card.game, card.id, step))

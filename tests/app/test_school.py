@@ -9,6 +9,7 @@ from msgspec.structs import force_setattr, replace
 from pygame import Rect
 
 from game.app import folders
+from game.app.app_services import Start
 from game.app.rooms import Rooms
 from game.app.scenes.menus import Menus
 from game.app.scenes.opponents import OpponentScene
@@ -22,6 +23,7 @@ from game.app.widgets.label import Label
 from game.app.widgets.scroll import ScrollArea
 from game.core.contract import ScenarioCard
 from game.core.rulebook import load
+from game.rules import box, scenario_path
 from tests.app.chapters import RULES, STEPS, CourseBox, begin, course_services, learn
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
@@ -300,7 +302,7 @@ def test_rules_not_used_yet_come_first(school: Open) -> None:
     cards = services.scenarios("kayotz", "tutorial")
     third = cards[2].teaches
     assert [one.rule.id for one in found[: len(third) - 1]] == list(third[1:])
-    assert {one.chapter for one in found[: len(third) - 1]} == {3}
+    assert {one.chapter and one.chapter.number for one in found[: len(third) - 1]} == {3}
     used = [one.used for one in found]
     assert used == sorted(used) and sum(used) == len((*cards[0].teaches, *cards[1].teaches)) + 1
     untaught = [one for one in found if not one.chapter]
@@ -309,9 +311,10 @@ def test_rules_not_used_yet_come_first(school: Open) -> None:
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
-def test_a_rule_leads_to_its_page(school: Open, how: str) -> None:
-    """KZ-M6 is looked for and read; Esc comes back to the School."""
-    driver, _ = school()
+def test_a_rule_is_looked_for_and_tried_or_read(school: Open, how: str) -> None:
+    """KZ-M6: its row opens the place where it is taught, its id the page, from which Esc comes back
+    to the School."""
+    driver, services = school()
     if how == "mouse":
         driver.click("search")
     else:
@@ -319,15 +322,36 @@ def test_a_rule_leads_to_its_page(school: Open, how: str) -> None:
     assert driver.focus() == "search"
     driver.type("kz-m6")
     assert rows(driver).rules[0].rule.id == "KZ-M6" and len(rows(driver).rules) < 9
+    row = rows(driver).row_rects()[0].move(rows(driver).rect.topleft)
     if how == "mouse":
-        row = rows(driver).row_rects()[0].move(rows(driver).rect.topleft)
         driver.click(row.center)
     else:
         driver.key(pygame.K_RETURN)
+        assert driver.focus() == "rules" and not services.started
+        driver.key(pygame.K_RETURN)
+    taught = next(card for card in services.scenarios("kayotz", "tutorial")
+                  if "KZ-M6" in card.teaches)
+    (start,) = services.started
+    assert (start.source, start.rule) == (taught.source, "KZ-M6")
+    if how == "mouse":
+        driver.click((row.left + 8, row.centery))
+    else:
+        driver.key(pygame.K_F1)
     found = driver.app.scene
     assert isinstance(found, RulebookScene) and found.place.rule == "KZ-M6"
     driver.key(pygame.K_ESCAPE)
     assert scene(driver).query == "kz-m6"
+
+
+def test_a_rule_that_no_chapter_teaches_is_read(school: Open) -> None:
+    """It says so, and leads to its page."""
+    driver, services = school()
+    found = rows(driver)
+    index = next(index for index, one in enumerate(found.rules) if one.chapter is None)
+    found.take(index)
+    opened = driver.app.scene
+    assert isinstance(opened, RulebookScene) and not services.started
+    assert opened.place.rule == found.rules[index].rule.id
 
 
 def test_what_has_none_of_the_words_is_not_listed(school: Open) -> None:
@@ -350,7 +374,7 @@ def test_what_has_none_of_the_words_is_not_listed(school: Open) -> None:
 
 def test_t_and_the_arrows_walk_the_rules(school: Open) -> None:
     """Across and down the columns, down to the last row, which is scrolled into sight."""
-    driver, _ = school()
+    driver, services = school(done=6)
     driver.key(pygame.K_t)
     found = rows(driver)
     assert driver.focus() == "rules" and found.at == 0 and found.columns == 3
@@ -362,6 +386,8 @@ def test_t_and_the_arrows_walk_the_rules(school: Open) -> None:
     area = scene(driver).widget("rules.area")
     assert isinstance(area, ScrollArea) and area.rect.contains(last)
     driver.key(pygame.K_RETURN)
+    assert services.started[-1].rule == found.rules[48].rule.id
+    driver.key(pygame.K_F1)
     opened = driver.app.scene
     assert isinstance(opened, RulebookScene)
     assert opened.place.rule == found.rules[48].rule.id
@@ -511,8 +537,6 @@ def test_a_lesson_goes_on_where_it_was_left() -> None:
     assert at == 1
     session = hands.scene.session
     session.keep()
-    progress = hands.rooms.services.progress
-    progress.reach("kayotz", "first-steps", at)
     hands.rooms.leave()
     hands.settle()
     hands.key(pygame.K_t)
@@ -524,6 +548,27 @@ def test_a_lesson_goes_on_where_it_was_left() -> None:
     hands.rest()
     again = hands.scene.session
     assert again is not session and again.tutorial is not None and again.tutorial.index == at
+
+
+def test_to_try_a_rule_begins_no_chapter() -> None:
+    """Neither a new one, nor does it take the place of what was left."""
+    hands = Hands("first-steps")
+    hands.rest()
+    hands.key(pygame.K_RETURN)
+    hands.scene.session.keep()
+    hands.rooms.leave()
+    card = next(card for card in box("kayotz").scenarios() if len(card.teaches) > 3)
+    first = scenario_path("kayotz", "first-steps")
+    for source, rule in ((card.source, card.teaches[-1]), (first, "KZ-M3")):
+        hands.rooms.start(Start("kayotz", source, {}, rule=rule))
+        hands.rest()
+        hands.scene.session.keep()
+        hands.rooms.leave()
+    hands.rooms.menus.open_school("kayotz")
+    hands.settle()
+    found = hands.app.scene
+    assert isinstance(found, SchoolScene) and found.course is not None
+    assert [one.step for one in found.course.chapters if one.begun is not None] == [2]
 
 
 def test_the_title_tells_how_many_chapters_are_done(make_app: MakeApp) -> None:

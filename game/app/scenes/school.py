@@ -81,7 +81,7 @@ class _Found(NamedTuple):
 
 
 class SchoolScene(MenuScene):
-    """Choose a chapter of a game's course and open it; or a rule, and read it."""
+    """Choose a chapter of a game's course and open it; or a rule, and try or read it."""
 
     name = "school"
     first_focus = "go"
@@ -105,8 +105,8 @@ class SchoolScene(MenuScene):
 
     def entering(self) -> None:
         """Chapters may have been played since."""
-        begun = self.services.progress.learned.steps
-        self._saves = begun_chapters(self.services.store.list()) if begun else {}
+        store, progress = self.services.store, self.services.progress
+        self._saves = begun_chapters(store.list(), progress) if progress.learned.steps else {}
         self._course = None
 
     def entered(self) -> None:
@@ -229,14 +229,24 @@ class SchoolScene(MenuScene):
         self.query = query
         self._list()
 
-    def _open_first(self, _: str) -> None:
-        """Enter in the search: the first rule found."""
-        found = self.rules()
-        if found:
-            self._open_rule(found[0].rule.id)
+    def _to_first(self, _: str) -> None:
+        """Enter in the search: to the first rule found."""
+        rows = self.widget("rules")
+        if rows is not None and rows.focusable:
+            self.set_focus(rows, True)
 
     def _open_rule(self, rule: str) -> None:
         self.doors.rule(self.game, rule)
+
+    def try_rule(self, rule: ListedRule) -> None:
+        """The place in its chapter where a rule is taught, on the table."""
+        if rule.chapter is None:
+            self._open_rule(rule.rule.id)
+            return
+        try:
+            self.services.start(Start(self.game, rule.chapter.card.source, {}, rule=rule.rule.id))
+        except (BoxError, ValueError) as error:
+            self.cannot(error)
 
     # Keys
 
@@ -282,12 +292,20 @@ class SchoolScene(MenuScene):
             case pygame.K_t:
                 self._focus_rules()
             case pygame.K_F1:
-                self.doors.rulebook(self.game)
+                self._help()
             case _ if event.key in _ENTER:
                 self.go()
             case _:
                 return False
         return True
+
+    def _help(self) -> None:
+        """The rulebook, where the focus is on a rule at that."""
+        rows = self.focused
+        if isinstance(rows, RuleList) and rows.rules:
+            self._open_rule(rows.rules[rows.at].rule.id)
+        else:
+            self.doors.rulebook(self.game)
 
     def typed(self, text: str) -> None:
         """A slash looks for a rule, wherever it lies on the keyboard."""
@@ -627,7 +645,7 @@ class SchoolScene(MenuScene):
         field_wide = min(ui.px(260), inner.width - wide - ui.px(16))
         field = Rect(inner.right - field_wide, top, field_wide, high)
         hint = ui.say("school.find")
-        entry = TextInput(ui, "search", field, hint, self.query, self._sought, self._open_first,
+        entry = TextInput(ui, "search", field, hint, self.query, self._sought, self._to_first,
                           hint, "search")
         left = inner.left + wide + ui.px(16)
         note = ui.say("school.rules_note")
@@ -644,7 +662,7 @@ class SchoolScene(MenuScene):
         area = ScrollArea(ui, "rules.area", view.inflate(2 * ui.px(8), 0))
         card.add(area)
         rows = RuleList(ui, "rules", Rect(view.left, view.top, view.width - area.bar_width, 0),
-                        row, self._open_rule)
+                        row, self.try_rule, self._open_rule)
         area.add(rows)
         self._foot(card, Rect(inner.left, foot, inner.width, ui.px(ui.theme.target)))
         self._list()

@@ -107,11 +107,12 @@ class SchoolCourse(NamedTuple):
         open_ones = (one for one in self.chapters[: self.main] if one.begun or not one.done)
         return round(sum(one.card.minutes * (1 - one.share) for one in open_ones))
 
-    def chapter_of(self) -> Mapping[str, int]:
-        """The number of the chapter that teaches a rule, by the rule's id."""
+    def chapter_of(self) -> Mapping[str, Chapter]:
+        """The chapter in which a rule can be tried, by the rule's id."""
         return {
-            rule.id: chapter.number
-            for chapter in self.chapters for rule in chapter.rules if chapter.number
+            rule.id: chapter
+            for chapter in self.chapters[: self.main] if not chapter.card.fault
+            for rule in chapter.rules
         }
 
 
@@ -161,18 +162,25 @@ def _at(chapters: Sequence[Chapter], main: int) -> int:
     return next(waiting, -1)
 
 
-def begun_chapters(listings: Iterable[Listing]) -> dict[tuple[str, str], BegunChapter]:
-    """The newest save of each tutorial that can be gone on with, by game and scenario. listings:
-    newest first, as `SaveStore.list` gives them."""
+def begun_chapters(
+    listings: Iterable[Listing], progress: Progress
+) -> dict[tuple[str, str], BegunChapter]:
+    """The save of each tutorial that it goes on from, by game and scenario: the newest that stands
+    where the player left it, else the newest. listings: newest first, as `SaveStore.list` gives
+    them."""
     found: dict[tuple[str, str], BegunChapter] = {}
+    left: dict[tuple[str, str], BegunChapter] = {}
     for listing in listings:
         save = listing.best.save if listing.best is not None else None
         if save is None or save.over or ORIGIN in save.data:
             continue
         step: Any = save.data.get(LESSON)
         if isinstance(step, int) and step >= 0:
-            found.setdefault((save.game, save.scenario), BegunChapter(listing, step))
-    return found
+            key, begun = (save.game, save.scenario), BegunChapter(listing, step)
+            found.setdefault(key, begun)
+            if step == progress.step_of(*key):
+                left.setdefault(key, begun)
+    return {**found, **left}
 
 
 def rules_used(cards: Iterable[ScenarioCard], progress: Progress) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
+from game.app.scenes.schoolcourse import Chapter
 from game.app.ui import Ui
 from game.app.widgets.rows import RowList
 from game.core.rulebook import Rule
@@ -22,11 +23,11 @@ _ENDS = (". ", "? ")
 
 
 class ListedRule(NamedTuple):
-    """A rule of the list. chapter: the number of the one that teaches it, 0 for none."""
+    """A rule of the list. chapter: the one in which it can be tried, None if there is none."""
 
     rule: Rule
     used: bool
-    chapter: int = 0
+    chapter: Chapter | None = None
 
     @property
     def gist(self) -> str:
@@ -50,30 +51,33 @@ class ListedRule(NamedTuple):
 
 
 def listed(
-    rules: Mapping[str, Rule], used: frozenset[str], chapters: Mapping[str, int], current: int
+    rules: Mapping[str, Rule], used: frozenset[str], chapters: Mapping[str, Chapter], current: int
 ) -> tuple[ListedRule, ...]:
     """Rules in the order in which they are worth a look: not used yet, from the chapter at hand on,
-    then what no chapter teaches; last those that were used. chapters: number by rule id; current:
-    number of the chapter at hand, 0 for none."""
+    then what no chapter teaches; last those that were used. chapters: by rule id; current: number
+    of the chapter at hand, 0 for none."""
 
     def order(one: ListedRule) -> tuple[bool, bool, bool, int]:
-        return one.used, not one.chapter, one.chapter < current, one.chapter
+        number = one.chapter.number if one.chapter is not None else 0
+        return one.used, one.chapter is None, number < current, number
 
     every = (
-        ListedRule(rule, rule.id in used, chapters.get(rule.id, 0)) for rule in rules.values()
+        ListedRule(rule, rule.id in used, chapters.get(rule.id)) for rule in rules.values()
     )
     return tuple(sorted(every, key=order))
 
 
 class RuleList(RowList):
-    """Rows in columns, read from left to right; put it in a ScrollArea. high: pixels of a row;
-    on_open(rule id)."""
+    """Rows in columns, read from left to right; put it in a ScrollArea. high: pixels of a row.
+    on_take(rule): try it, or read it where it can't be tried; on_read(id): its id was clicked."""
 
     def __init__(
-        self, ui: Ui, name: str, rect: Rect, high: int, on_open: Callable[[str], None]
+        self, ui: Ui, name: str, rect: Rect, high: int,
+        on_take: Callable[[ListedRule], None], on_read: Callable[[str], None],
     ) -> None:
         super().__init__(ui, name, rect, ui.say("school.rules"))
-        self.on_open = on_open
+        self.on_take = on_take
+        self.on_read = on_read
         self._high = high
         self.rules: tuple[ListedRule, ...] = ()
         self.at = 0
@@ -101,9 +105,18 @@ class RuleList(RowList):
         return self._rects
 
     def take(self, index: int) -> None:
-        """Open its page."""
+        """Do what it says at its right."""
         self.at = index
-        self.on_open(self.rules[index].rule.id)
+        self.on_take(self.rules[index])
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Take the row, or read the rule whose id was clicked."""
+        index = self.row_at(point)
+        if index >= 0 and point[0] < self._rects[index].left + self.rect.left + self.ui.px(_ID):
+            self.at = index
+            self.on_read(self.rules[index].rule.id)
+        else:
+            super().on_release(point)
 
     def tip_at(self, point: tuple[int, int]) -> str:
         """The whole of what the rule says first."""
@@ -154,22 +167,23 @@ class RuleList(RowList):
     def _aside(self, target: Surface, one: ListedRule, place: Rect, top: int) -> int:
         """What a click does, and who teaches it; where that begins."""
         ui, c = self.ui, self.ui.c
-        words, chevron = ui.say("school.read"), ui.px(16)
+        words = ui.say("school.read") if one.chapter is None else ui.say("rulebook.try")
+        chevron = ui.px(16)
         first = ui.line("option")
         at = (place.right - chevron, top + (first - ui.line("label")) // 2)
         box = ui.text.draw(target, words, at, "label.bold", c.blue, ui.scale, "right")
         ui.panels.icon(target, "right", (place.right - chevron // 2 + ui.px(2), top + first // 2),
                        ui.px(14), c.blue)
         left = box.left
-        if one.chapter:
-            words = ui.say("school.chapter", number=one.chapter)
+        if one.chapter is not None and one.chapter.number:
+            words = ui.say("school.chapter", number=one.chapter.number)
             box = ui.text.draw(target, words, (place.right, top + first), "label", c.ink_3,
                                ui.scale, "right")
             left = min(left, box.left)
         return left
 
     def on_key(self, event: Event) -> bool:
-        """Arrows, Home and End; Enter and Space open."""
+        """Arrows, Home and End; Enter and Space take a row."""
         if event.type != pygame.KEYDOWN or not self.rules:
             return False
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
