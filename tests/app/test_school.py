@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.app import folders
 from game.app.app_services import Start
+from game.app.loop import App
 from game.app.rooms import Rooms
 from game.app.scenes.menus import Menus
 from game.app.scenes.opponents import OpponentScene
@@ -428,6 +429,28 @@ def test_the_ways_out(school: Open) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.click("back")
     assert driver.app.scene.name == "title"
+
+
+@pytest.mark.parametrize("size", [LARGE, SMALL])
+def test_what_has_not_been_read_keeps_its_place(
+    school: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """The rules lie where they will lie, and can be looked through; nothing says that there are no
+    lessons."""
+    with monkeypatch.context() as patch:
+        patch.setattr(App, "background", lambda *_: None)
+        driver, _ = school(size=size)
+        assert scene(driver).course is None and not scene(driver).cards()
+        assert words(driver, "course.title") == "The course"
+        before = rows(driver).rect.top
+        assert len(rows(driver).rules) == 49
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_F1)
+        assert isinstance(driver.app.scene, RulebookScene)
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert len(scene(driver).cards()) == 6
+    assert abs(rows(driver).rect.top - before) < driver.app.ui.px(60)
 
 
 # Every size

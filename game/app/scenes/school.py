@@ -52,9 +52,12 @@ CARD, SMALL_CARD = 215, 164
 WIDEST_CARD = 446
 CHAPTERS = 448
 """Height of the chapters in pixels at 100 %, where there is room and none needs more."""
+SMALL_CHAPTERS = 190
+"""The room that is kept for them in a small window, until they have been read."""
 LEAST_RULES = 250
 """Height in pixels at 100 % that the list of rules has at least: the page scrolls instead."""
 HOUSE = "house"
+_UNREAD = SchoolCourse((), 0, -1, "")
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _DIGIT_KEYS = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 10)} | {
     getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 10)
@@ -369,11 +372,13 @@ class SchoolScene(MenuScene):
         if strip is not None:
             y = self._strip_below(page, Rect(room.left, y, width, strip))
         course = self.course
+        head = Rect(room.left, y, width, ui.px(SMALL_HEAD if compact else HEAD))
+        y = self._head(page, head, course or _UNREAD, small=compact)
         if course is not None:
-            head = self._head(page, Rect(room.left, y, width, ui.px(SMALL_HEAD if compact else HEAD)
-                                         ), course, small=compact)
-            y = self._chapters(page, Rect(room.left, head, width, room.bottom - head), course,
+            y = self._chapters(page, Rect(room.left, y, width, room.bottom - y), course,
                                small=compact)
+        else:
+            y += ui.px(SMALL_CHAPTERS if compact else CHAPTERS + 28)
         least = ui.px(LEAST_RULES)
         low = Rect(room.left, y, width, max(least, room.bottom - y))
         self._lower(page, low)
@@ -482,7 +487,8 @@ class SchoolScene(MenuScene):
             card.add(GoKey(ui, go, words, self.go))
             right = go.left - ui.px(16 if small else 40)
         title = "heading" if small else "page"
-        words = say("school.course") if course.chapters else say("school.none")
+        there = course.chapters or course is _UNREAD
+        words = say("school.course") if there else say("school.none")
         wide = min(ui.text.width(words, title, ui.scale), right - left)
         told = self._length(course) if not small else ""
         ticks, count = course.taught > 0, 0
