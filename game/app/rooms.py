@@ -487,11 +487,16 @@ class Rooms:
         """A tutorial has been played to its end."""
         self._noted(self.services.progress.finish(game, scenario))
 
-    def course(self, game: str) -> "tuple[ScenarioCard, ...]":
-        """The chapters of a game's course, in order."""
+    def course(self, game: str, done: "Callable[[tuple[ScenarioCard, ...]], None]") -> None:
+        """Read the chapters of a game's course, and hand them over in order. Their steps are tried
+        out for that, which takes too long to wait for it."""
         found = self.services.box(game)
-        cards = found.scenarios() if found is not None else ()
-        return tuple(card for card in cards if card.kind == "tutorial" and card.chapter)
+
+        def chapters() -> "tuple[ScenarioCard, ...]":
+            cards = found.scenarios() if found is not None else ()
+            return tuple(card for card in cards if card.kind == "tutorial" and card.chapter)
+
+        self.app.background(chapters, done, "course")
 
     @property
     def used(self) -> frozenset[str]:

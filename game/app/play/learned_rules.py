@@ -18,22 +18,25 @@ LIT = 600
 class LearnedRules:
     """The rules of one game's course, and which of them were used.
 
-    course: its chapters; used: what was used before, ever; note: told of rules that came up.
-    due: when `tick` must be called (ms), or None.
+    used: what was used before, ever; note: told of rules that came up. course: its chapters, those
+    known so far (`take` brings the others). due: when `tick` must be called (ms), or None.
     """
 
     def __init__(
-        self, session: Session, course: tuple[ScenarioCard, ...], used: frozenset[str],
-        note: Callable[[frozenset[str]], None],
+        self, session: Session, used: frozenset[str], note: Callable[[frozenset[str]], None]
     ) -> None:
         self.session = session
         self.due: int | None = None
-        self._course = _with(course, session.game.card)
+        self.course = _with((), session.game.card)
         self._used = used
         self._note = note
         self._lit: frozenset[str] = frozenset()
         self._read = len(session.history.entries)
         """So many actions have been gone through."""
+
+    def take(self, course: tuple[ScenarioCard, ...]) -> None:
+        """The chapters of the course have been read."""
+        self.course = _with(course, self.session.game.card)
 
     def read(self, told: int, now: int) -> None:
         """Go through what has been told to its end since, as far as the steps led."""
@@ -77,7 +80,7 @@ class LearnedRules:
         chapters = tuple(
             CourseChapter(card.chapter, card.title, len(self._used.intersection(card.teaches)),
                           len(card.teaches), card.id == here.id)
-            for card in self._course
+            for card in self.course
         )
         rules = tuple(
             UsedRule(rule, titles[rule].title if rule in titles else rule, rule in self._used,

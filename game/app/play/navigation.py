@@ -1,5 +1,6 @@
 """What the play screen asks of the rest of the program."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from game.core.contract import ScenarioCard
@@ -52,8 +53,8 @@ class Navigator(Protocol):
     def leave(self) -> None:
         """Back to the title; the game is kept."""
 
-    def course(self, game: str) -> tuple[ScenarioCard, ...]:
-        """The chapters of a game's course, in order."""
+    def course(self, game: str, done: Callable[[tuple[ScenarioCard, ...]], None]) -> None:
+        """Read the chapters of a game's course, and hand them over in order."""
 
     @property
     def used(self) -> frozenset[str]:

@@ -43,6 +43,7 @@ from game.app.scenes.boardpicture import Shown, TableSheet
 from game.app.settings import SPEEDS, THREATS
 from game.app.widgets.base import Widget
 from game.app.widgets.dialog import Ask
+from game.core.contract import ScenarioCard
 from game.core.errors import SaveError
 from game.core.lesson_figures import fitted
 from game.core.rulebook import abbreviations
@@ -93,9 +94,7 @@ class PlayScene(Scene):
         self._stepped_back = False
         self._docked = self._dock_now()
         if tutorial is not None:
-            card = session.game.card
-            course = doors.course(card.game) if card.teaches else ()
-            self.model.learning = LearnedRules(session, course, doors.used, doors.use)
+            self.model.learning = LearnedRules(session, doors.used, doors.use)
 
     # Building
 
@@ -203,6 +202,15 @@ class PlayScene(Scene):
     def entering(self) -> None:
         """What short words stand for is told in the words of this game."""
         self.ui.abbreviations = abbreviations(self.session.game.id)
+        card, learning = self.session.game.card, self.model.learning
+        if learning is not None and card.teaches and len(learning.course) < 2:
+            self.doors.course(card.game, self._take_course)
+
+    def _take_course(self, course: tuple[ScenarioCard, ...]) -> None:
+        """The other chapters of the course are known."""
+        if self.model.learning is not None:
+            self.model.learning.take(course)
+            self.refresh()
 
     def entered(self) -> None:
         """On top again: settings may have changed."""

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.app.progress import Progress
-from tests.app.play.hands import Hands
+from tests.app.play.hands import PATIENCE, Hands
 from tests.app.play.lessons import follow, taught, tutorial
 
 HEAD = "chapter: 9\nteaches: [KZ-M3, KZ-M7, KZ-A3]\n"
@@ -58,6 +58,20 @@ def test_a_rule_counts_once_it_has_decided_something() -> None:
     kept = Progress().learned.rules
     assert {"KZ-M3", "KZ-M7"} <= kept and "KZ-A3" not in kept
     assert shown.of >= 3 and [one.of for one in shown.chapters if one.here] == [3]
+
+
+def test_the_whole_course_is_listed_with_its_counts() -> None:
+    hands = Hands(source=taught(STEPS, HEAD), size=(1920, 1080))
+    for _ in range(PATIENCE):
+        shown = hands.scene.shown.learned
+        assert shown is not None
+        if len(shown.chapters) > 1:
+            break
+        hands.app.step(20)
+    assert [one.number for one in shown.chapters] == sorted(one.number for one in shown.chapters)
+    assert [one.here for one in shown.chapters] == [one.number == 9 for one in shown.chapters]
+    assert shown.of == sum(one.of for one in shown.chapters) > 10
+    assert shown.used == sum(one.used for one in shown.chapters) == 0
 
 
 def test_what_is_played_freely_teaches_nothing() -> None:
