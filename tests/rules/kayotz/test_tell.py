@@ -246,3 +246,4 @@ def test_the_end_is_told() -> None:
         lines += log(STEPS, state, text, *dice)
         state = after(STEPS, state, text, dice=dice)
     assert lines[-1].kind == "end" and lines[-1].title == "**Well begun**"
+    assert sum("If it ended now" in line.title for line in lines) == 1, "in the first turn only"
