@@ -170,7 +170,7 @@ class Screen:
             layout.ribbon, layout.footer
         ):  # in another window both are brought into sight anew
             self._follow, self._attention = before._follow, before._attention
-        self._revealed: tuple[OptionList, int | None] | None = None
+        self._revealed: tuple[OptionList, int | None, int] | None = None
         compact = layout.compact
         self.board = BoardWidget(ui, layout.table, view, player)
         names = ("menu", *(name for name, _, _ in BUTTONS), "replay-leave")
@@ -456,11 +456,12 @@ class Screen:
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:
-        """Scroll the line that the lesson points at into sight, once per list and step."""
+        """Scroll the line that the lesson points at into sight, once per list, its height and
+        step."""
         rows = self.options.list
-        if rows is None or (rows, pointers.step) == self._revealed:
+        if rows is None or (rows, pointers.step, self.options.rect.height) == self._revealed:
             return
-        self._revealed = rows, pointers.step
+        self._revealed = rows, pointers.step, self.options.rect.height
         for name in pointers.rows:
             place = rows.row_rect(name)
             if place is not None:

@@ -279,7 +279,9 @@ class LessonRing(Widget):
         x = self.rect.right + side // 2 + ui.px(5) if right else self.rect.left - side // 2
         disc = Rect(x - side // 2, self.rect.centery - side // 2, side, side)
         if self.clear is not None and disc.colliderect(self.clear):
-            self._disc(target, (self.rect.centerx, self.rect.top - side // 2 - ui.px(3)), "down")
+            if self.rect.height >= 2 * side:  # above a row it would lie on the next one
+                at = self.rect.centerx, self.rect.top - side // 2 - ui.px(3)
+                self._disc(target, at, "down")
             return
         icon = "arrow-left" if right else "arrow-right"
         self._disc(target, (x, self.rect.centery), icon)
