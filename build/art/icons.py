@@ -188,6 +188,8 @@ def render(pieces: str) -> str:
                 lines.append(ring + "/>")
             else:
                 dots.append(ring + ' fill="#000000"/>')
+        elif piece[0] == "*":
+            dots.append(f'<path d="{piece[1:]}" fill="#000000"/>')
         else:
             lines.append(f'<path d="{piece}"/>')
     return "\n".join([*lines, "</g>", *dots])
@@ -195,7 +197,8 @@ def render(pieces: str) -> str:
 
 def main() -> None:
     """Write every icon."""
-    for name, pieces in {**ICONS, "gear": gear(), "fan": fan(), "star": star()}.items():
+    made = {"gear": gear(), "fan": fan(), "star": star(), "star-full": f"{star()}|*{star()}"}
+    for name, pieces in {**ICONS, **made}.items():
         write(f"icons/{name}", 24, 24, render(pieces))
 
 

@@ -29,6 +29,7 @@ from game.rules import box, catalogue, game_ids
 if TYPE_CHECKING:
     from pygame import Surface
 
+    from game.app.play.judging import Attempt
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
     from game.app.programs import Program
@@ -63,6 +64,7 @@ class Rooms:
         self.menus = Menus(app, self.services)
         self._engine = engine
         self._programs: dict[str, tuple[Program, EngineClient]] = {}
+        self._attempts: dict[tuple[str, str], list[Attempt]] = {}
         self._window: Claim | None = None
         self._tried: Session | None = None
         """A tutorial that was opened to try one rule: the course goes on elsewhere."""
@@ -453,6 +455,52 @@ class Rooms:
     def open_record(self) -> None:
         """The record of finished games."""
         self.menus.open_record()
+
+    def judged(self, attempt: "Attempt") -> None:
+        """A try at the problem at the table has come to its end: note it, and show it."""
+        scene = self._playing()
+        if scene is None:
+            return
+        card = scene.session.game.card
+        self._attempts.setdefault((card.game, card.id), []).append(attempt)
+        self._noted(self.services.progress.solve(card.game, card.id, attempt.stars))
+        self.open_attempt()
+
+    def open_attempt(self) -> None:
+        """What the last try at the problem at the table was worth."""
+        from game.app.scenes.solved import ProblemDoors, SolvedScene
+
+        scene = self._playing()
+        task = scene.session.game.problem if scene is not None else None
+        if scene is None or task is None:
+            return
+        game = scene.session.game
+        attempts = self._attempts.get((game.id, game.card.id), [])
+        if not attempts:
+            return
+        state = scene.session.history.opening.state
+        best = [game.named(game.preview(state, game.parse(step.action))) for step in task.line]
+
+        def show_best() -> None:
+            self.restart()
+            again = self._playing()
+            if again is not None:
+                again.do("problem-best")
+
+        self.app.push(SolvedScene(
+            self.app, self.services, game.title, game.card.title, task, attempts, best,
+            ProblemDoors(self.restart, show_best, self._to_table, self.leave,
+                         lambda rule: self.open_rule(rule, ""), self._next_problem(game.card)),
+        ))
+
+    def _next_problem(self, card: "ScenarioCard") -> "tuple[str, Callable[[], None]] | None":
+        """The problem that is advised after one, and what begins it; None after the last."""
+        cards = [one for one in box(card.game).problems() if not one.fault]
+        index = next((at for at, one in enumerate(cards) if one.id == card.id), len(cards))
+        if index + 1 >= len(cards):
+            return None
+        following = cards[index + 1]
+        return following.title, partial(self._start, card.game, following.source, {}, None)
 
     def restart(self) -> None:
         """The same game from the start."""

@@ -269,7 +269,7 @@ class EngineSession:
         if task is None:
             raise BoxError("this scenario is no problem: there is nothing to solve")
         if self._solver is None or self._solver.game is not history.game:
-            self._solver = Solver(history.game, task, stopped=self.stop_requested)
+            self._solver = Solver(history.game, task, stopped=self._stopped)
             first = first_decision(history.game)
             self._solver.knows(first, task.actions, task.chance)
         self._solver.played = 0
@@ -283,6 +283,10 @@ class EngineSession:
             "over": self._solver.over(history.state, left),
             "reached": self._solver.reached(history.state),
         }
+
+    def _stopped(self) -> bool:
+        """Whether the request at hand is to be stopped: each has a `stop_requested` of its own."""
+        return self.stop_requested()
 
     def _player(self, game_id: str, name: str) -> Player:
         """A player by name; it stays, with what it remembers of the ground."""

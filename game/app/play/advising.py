@@ -87,7 +87,8 @@ class Advising:
         outcome = self.table.give(ShowStep())
         armed = self.model.session.table.armed
         if outcome.kind == "nothing":
-            self.table.toast(say("advice.try"))
+            problem = self.model.session.problem is not None
+            self.table.toast(say("problem.not_best" if problem else "advice.try"))
         elif armed is not None and armed.suggested:
             self._say_beside(armed, say("advice.step"))
 

@@ -16,6 +16,7 @@ import pygame
 
 from game.app import crash
 from game.app.play.advising import Advising
+from game.app.play.judging import Judging
 from game.app.play.model import NOW, PlayModel
 from game.app.play.seats import AskedSeat, Seats
 from game.app.play.words import say
@@ -54,10 +55,12 @@ class Autoplay:
     """Carries a table on when nothing is being told and nobody at the screen decides."""
 
     def __init__(
-        self, model: PlayModel, seats: Seats, table: AutoplayHost, advising: Advising
+        self, model: PlayModel, seats: Seats, table: AutoplayHost, advising: Advising,
+        judging: Judging,
     ) -> None:
         self.model = model
         self.advising = advising
+        self.judging = judging
         self.table = table
         self.seats = seats
         self._seat = AskedSeat(seats.own, "")
@@ -76,8 +79,10 @@ class Autoplay:
         """Whether the table itself is looked at, nothing is being told or waits to be read, and it
         may go on."""
         model = self.model
-        tutorial = model.session.tutorial
+        tutorial, problem = model.session.tutorial, model.session.problem
         if model.session.frozen or (tutorial is not None and tutorial.held):
+            return False
+        if problem is not None and problem.over:
             return False
         return not model.telling.busy and model.moment == NOW and self.table.on_top
 
@@ -113,7 +118,7 @@ class Autoplay:
             self._asked = self._answer = None
         if self._asked is not None or self.thinking:
             self._think(state)
-        elif self.advising.asks:
+        elif self.advising.asks or self.judging.asks:
             return  # the engine answers that
         else:
             self._follow()

@@ -128,6 +128,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("again", ("V",), "show", button="again"),
     Command("replay", ("P",), "show"),
     Command("lesson-back", ("Backspace",), "show", button="lesson.back"),
+    Command("problem-best", ("Shift+O",), "show", button="problem.best"),
     Command("lesson-leave", ("Shift+Backspace",), "show", button="lesson.leave"),
     Command("slower", ("F7",), "show", veiled=True),
     Command("faster", ("F8",), "show", veiled=True),

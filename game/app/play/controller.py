@@ -157,7 +157,7 @@ class PlayController:
             self.stage.refresh()
         elif model.moment != NOW:
             self.see_now()
-        elif self._read_on() or self._let_go_on():
+        elif self._read_on() or self._let_go_on() or self._see_attempt():
             return
         elif table.mode is Mode.OVER:
             self.doors.open_end()
@@ -175,6 +175,17 @@ class PlayController:
             self.next_unit()
         elif table.mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
             self.stage.toast(say("confirm.choose"))
+
+    def _see_attempt(self) -> bool:
+        """See what a try at a problem was worth, once it is over; whether it is."""
+        run = self.model.session.problem
+        if run is None or not run.over:
+            return False
+        if self.model.judged:
+            self.doors.open_attempt()
+        else:
+            self.stage.toast(say("problem.judging"))
+        return True
 
     def _throws_armed(self) -> bool:
         """Whether dice are armed, and no cursor has gone on to another cell since."""
@@ -229,7 +240,7 @@ class PlayController:
             self.skip()
         elif self.model.moment != NOW:
             self.see_now()
-        elif self._let_go_on():
+        elif self._let_go_on() or self._see_attempt():
             return
         elif table.mode is Mode.OVER:
             # A lesson has its last words before the end is shown.
@@ -357,7 +368,10 @@ class PlayController:
         """Ask what the strongest computer player would do here, or the lesson, to be shown and not
         done."""
         tutorial = self.model.session.tutorial
-        if tutorial is None or tutorial.lesson is None:
+        if self.model.session.problem is not None:
+            self.model.open_hint()
+            self.stage.refresh()
+        elif tutorial is None or tutorial.lesson is None:
             self.advising.ask()
         elif not self.skip() and self.advising.possible():
             self._show_step(tutorial.lesson, tutorial.index)
@@ -872,9 +886,18 @@ class PlayController:
             self.replaying.leave()
 
     def lesson_back(self) -> None:
-        """Back to the step of the lesson before this one; what was done since is taken back."""
+        """Back to the step of the lesson before this one; what was done since is taken back. In a
+        problem, try again from its start."""
         self.skip()
-        self.stage.give(StepBack())
+        if self.model.session.problem is not None:
+            self.doors.restart()
+        else:
+            self.stage.give(StepBack())
+
+    def problem_best(self) -> None:
+        """Take the next decision of the problem's best line in hand."""
+        if self.model.session.problem is not None and not self.skip():
+            self.advising.show_step()
 
     def lesson_leave(self) -> None:
         """Play on freely without the lesson; or back to where it was left."""

@@ -491,6 +491,23 @@ class LessonNow(NamedTuple):
     left: int | None = None
 
 
+class ProblemNow(NamedTuple):
+    """Where a problem stands. told: its aim; left, of: decisions; hints: how many it has, and
+    opened: how many of them are; hint: the one that is read instead of the aim, "" for none; about:
+    what the next closed one is about. over: nothing is left to decide; judged: what came of it is
+    known."""
+
+    told: str
+    left: int
+    of: int
+    hints: int = 0
+    opened: int = 0
+    hint: str = ""
+    about: str = ""
+    over: bool = False
+    judged: bool = False
+
+
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     """All that is the case at one moment. now: the newest position; looked: the one that is looked
     at, which for `moment` NOW is the newest that has been told to its end.
@@ -565,6 +582,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     undo: Ruling
     redo: bool = False
     lesson: LessonNow | None = None
+    problem: ProblemNow | None = None
     sheet: Sheet | None = None
     rolls: tuple[tuple[AnyEvent, ...], ...] = ()
     cards_away: bool = False
@@ -627,6 +645,10 @@ class PlayModel:
         self.opened = {"left"}
         self.read = 0
         self.learning: LearnedRules | None = None
+        self.hint = 0
+        """The hint of a problem that is read, from 1; 0: its aim is."""
+        self.hints_opened = 0
+        self.judged = False
         self.logged = False
         self._by_itself = False
         self.refusal: Refusal | None = None
@@ -740,6 +762,28 @@ class PlayModel:
         return LessonNow(
             count, step, tutorial.said(step), tutorial.lessons[step].point, self.reading,
             tutorial.held, step > 0, self.pulse.strong(step),
+        )
+
+    # The problem
+
+    def open_hint(self) -> None:
+        """Show the next hint of the problem in place of its aim, the aim again after the last."""
+        run = self.session.problem
+        if run is None:
+            return
+        count = len(run.task.hints)
+        self.hint = (self.hint + 1) % (count + 1)
+        self.hints_opened = max(self.hints_opened, self.hint)
+
+    def _problem(self) -> ProblemNow | None:
+        run = self.session.problem
+        if run is None:
+            return None
+        task, opened = run.task, self.hints_opened
+        return ProblemNow(
+            task.told, max(0, run.left), task.actions, len(task.hints), opened,
+            task.hints[self.hint - 1] if self.hint else "",
+            task.about[opened] if opened < len(task.about) else "", run.over, self.judged,
         )
 
     # Sheets
@@ -886,7 +930,8 @@ class PlayModel:
             measures=self.ruler.there, measuring=self.ruler.on, tape=self.tape,
             grid=self.ruler.grid, busy=telling.busy,
             secret=telling.secret, repeatable=telling.repeatable, undo=self._may_undo(),
-            redo=bool(history.undone), lesson=self._lesson(), sheet=self.sheet,
+            redo=bool(history.undone), lesson=self._lesson(), problem=self._problem(),
+            sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
             trails=self._trails_now(), card_at_work=self._card_at_work(),

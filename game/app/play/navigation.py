@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from game.app.play.judging import Attempt
 from game.core.contract import ScenarioCard
 from game.engine.client import EngineClient
 
@@ -37,6 +38,12 @@ class Navigator(Protocol):
 
     def open_end(self) -> None:
         """What decided the game."""
+
+    def judged(self, attempt: Attempt) -> None:
+        """A try at the problem at the table has come to its end."""
+
+    def open_attempt(self) -> None:
+        """What the last try at the problem at the table was worth."""
 
     def restart(self) -> None:
         """The same game from the start."""

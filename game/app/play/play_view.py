@@ -255,6 +255,22 @@ class LeftLessonView(msgspec.Struct, frozen=True):
     page: int
 
 
+class ProblemView(msgspec.Struct, frozen=True):
+    """The problem at the table. text: its aim or an open hint; left, of: decisions; hints, opened:
+    how many it has and how many are open; about: what the next closed one is about. over: nothing
+    is left to decide; judged: what came of it can be seen."""
+
+    title: str
+    text: str
+    left: int
+    of: int
+    hints: int
+    opened: int
+    about: str
+    over: bool
+    judged: bool
+
+
 class LearnedRule(msgspec.Struct, frozen=True):
     """A rule of the chapter at the table. now: it is taught now; lit: it was used just now for the
     first time."""
@@ -452,7 +468,7 @@ class PlayView(msgspec.Struct, frozen=True, kw_only=True):
     drawers: DrawersView
     follow: FollowView | None
     attention: AttentionView
-    lesson: LessonView | LeftLessonView | None
+    lesson: LessonView | LeftLessonView | ProblemView | None
     pointers: PointersView
     popups: tuple[Popup, ...]
     callout: CalloutView | None

@@ -23,6 +23,7 @@ from game.app.play.controller import PlayController
 from game.app.play.director import Director, Tale
 from game.app.play.facing import FacingControl
 from game.app.play.held_row import HeldRow
+from game.app.play.judging import Attempt, Judging
 from game.app.play.layout import Form, Layout, lay_out
 from game.app.play.learned_rules import LearnedRules
 from game.app.play.measures import measures
@@ -68,7 +69,8 @@ class PlayScene(Scene):
         self.timing = CalloutTiming(self.model)
         self.advising = Advising(self.model, doors.engine, self)
         seats = Seats(doors.engine, doors.program, session.game)
-        self.autoplay = Autoplay(self.model, seats, self, self.advising)
+        self.judging = Judging(self.model, doors.engine, self)
+        self.autoplay = Autoplay(self.model, seats, self, self.advising, self.judging)
         self.edge = EdgePan(self.ui)
         self.screen: Screen
         self.layout: Layout
@@ -346,8 +348,10 @@ class PlayScene(Scene):
 
     def _dock_now(self) -> str:
         """What stands in the dock under the board: a lesson's step, the way back to one that was
-        left, or "" for none."""
+        left, a problem, or "" for none."""
         tutorial = self.session.tutorial
+        if self.session.problem is not None and self.model.replay is None:
+            return "problem"
         if tutorial is None or self.model.replay is not None:
             return ""
         if tutorial.lesson is not None:
@@ -358,6 +362,9 @@ class PlayScene(Scene):
         """Pixels of it, in a form of the screen."""
         if self._docked == "left":
             return left_height(self.ui, form)
+        problem = self.session.game.problem
+        if problem is not None:
+            return dock_height(self.ui, form, width, [problem.told, *problem.hints])
         lessons = self.session.tutorial.lessons if self.session.tutorial is not None else ()
         return dock_height(self.ui, form, width, [fitted(lesson.say) for lesson in lessons])
 
@@ -402,6 +409,11 @@ class PlayScene(Scene):
         self.doors.finished(self.session.game.id, self.session.game.card.id)
         if self.session.table.mode is not Mode.OVER:
             self.app.toast(say("lesson.done"))
+
+    def judged(self, attempt: Attempt) -> None:
+        """A try at the problem has come to its end."""
+        self.model.judged = True
+        self.doors.judged(attempt)
 
     # What the widgets tell
 
@@ -753,6 +765,7 @@ class PlayScene(Scene):
             return
         self.replaying.tick(now)
         self.advising.tick()
+        self.judging.tick(free=not (self.autoplay.thinking or self.advising.asks))
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
             self.refresh()
@@ -778,8 +791,8 @@ class PlayScene(Scene):
         if self.director.busy or self._was_busy:
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
-                 self.advising.due(now), self.timing.due, self._card_due, self.edge.due,
-                 self.held_row.due, self.model.pulse.due,
+                 self.advising.due(now), self.judging.due(now), self.timing.due, self._card_due,
+                 self.edge.due, self.held_row.due, self.model.pulse.due,
                  self.model.learning.due if self.model.learning is not None else None)
         return min((time for time in times if time is not None), default=None)
 

@@ -24,6 +24,7 @@ from game.core.store import SaveStore
 from game.rules import open_saved, todays_scenario
 from game.turns.controller import Controller, InputResult
 from game.turns.inputs import Input
+from game.turns.problem_run import ProblemRun
 from game.turns.tutorial import Tutorial, script_of
 
 LESSON = "lesson"
@@ -92,6 +93,8 @@ class Session:
         self.tutorial = None
         if self.game.lessons:
             self.tutorial = Tutorial(self.table, opened.lesson, opened.fight, opened.left)
+        task = self.game.problem
+        self.problem = ProblemRun(self.table, task) if task is not None else None
         self.store = store
         self.trouble = opened.trouble
         self.frozen = bool(opened.trouble)
@@ -165,7 +168,7 @@ class Session:
         self._spent += min(PAUSE, now - self._heard)
         self._heard = now
         step = self._step
-        outcome = self.tutorial.send(given) if self.tutorial else self.table.send(given)
+        outcome = (self.tutorial or self.problem or self.table).send(given)
         if outcome.kind in ("played", "undone", "redone") or step != self._step:
             self.frozen = False
             self.keep()

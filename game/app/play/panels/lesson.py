@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from game.app import rich
 from game.app.play.commands import Bindings
 from game.app.play.panels.cached_card import away
-from game.app.play.play_view import LeftLessonView, LessonView
-from game.app.play.words import say
+from game.app.play.play_view import LeftLessonView, LessonView, ProblemView
+from game.app.play.words import say, words
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -101,9 +101,9 @@ class LessonDock(Plate):
         self.opaque = Rect(rect)
         self._do = do
         self._on_link = on_link
-        self._shown: LessonView | LeftLessonView | None = None
+        self._shown: LessonView | LeftLessonView | ProblemView | None = None
 
-    def render(self, view: LessonView | LeftLessonView) -> None:
+    def render(self, view: LessonView | LeftLessonView | ProblemView) -> None:
         """Show this part of the screen's view."""
         if view == self._shown:
             return
@@ -111,6 +111,8 @@ class LessonDock(Plate):
         self.children.clear()
         if isinstance(view, LessonView):
             self._step(view)
+        elif isinstance(view, ProblemView):
+            self._problem(view)
         else:
             self._left(view)
         self.invalidate()
@@ -136,8 +138,12 @@ class LessonDock(Plate):
             fits = ui.text.width(words.upper(), "head", ui.scale) <= head.width
             self._head(head, words if fits else short, None)
             top = inner.top + low
-        top += ui.px(m.gap)
-        body = RichText(ui, "lesson.text", Rect(inner.left, top, room, 0), view.text, m.style, None,
+        self._words(view.text, top + ui.px(m.gap), room)
+
+    def _words(self, text: str, top: int, room: int) -> None:
+        """What is said, scrolled where it is too long."""
+        ui, m, inner = self.ui, _MEASURES[self.form], self._inner
+        body = RichText(ui, "lesson.text", Rect(inner.left, top, room, 0), text, m.style, None,
                         self._on_link)
         if body.rect.bottom <= inner.bottom:
             self.add(body)
@@ -222,6 +228,60 @@ class LessonDock(Plate):
         text = say(name) if words is None else words
         button = Button(self.ui, name, place, text, lambda: self._do(command), kind, icon, tip,
                         text or tip, _MEASURES[self.form].button)
+        button.focusable = False  # keys do the same
+        self.add(button)
+
+    def _problem(self, view: ProblemView) -> None:
+        """The aim or a hint, how many decisions are left, and what can be asked for."""
+        ui, m, inner = self.ui, _MEASURES[self.form], self._inner
+        low = ui.px(m.low)
+        said = say("problem.over") if view.over else words().counted("problem.left", view.left)
+        head = say("problem.head", title=view.title, left=said)
+        hint = say("problem.hint", number=min(view.opened + 1, view.hints), of=view.hints)
+        again = ("problem.again", "lesson-back", say("problem.again"), "replay")
+        best = ("problem.best", "problem-best", say("problem.best"), "eye")
+        asked = ("problem.hint", "hint", hint, "bulb") if view.hints else best
+        rows: list[tuple[tuple[str, str, str, str], ...]] = [(asked, again)]
+        if view.judged:
+            result = ("problem.result", "confirm", say("problem.result"), "star")
+            rows.append((best, result) if view.hints else (result,))
+        if not m.beside:
+            place = inner.right
+            for name, command, text, icon in reversed([one for row in rows for one in row]):
+                wide = Button.width_for(ui, "", icon, m.button)
+                self._asks(name, command, Rect(place - wide, inner.top, wide, low), "", icon, text)
+                place -= wide + ui.px(6)
+            spot = Rect(inner.left, inner.top + (low - ui.line("head")) // 2,
+                        place - ui.px(8) - inner.left, ui.line("head"))
+            fits = ui.text.width(head.upper(), "head", ui.scale) <= spot.width
+            self._head(spot, head if fits else said, None)
+            self._words(view.text, inner.top + low + ui.px(m.gap), inner.width)
+            return
+        wides = [
+            max(Button.width_for(ui, row[at][2], row[at][3], m.button)
+                for row in rows if at < len(row))
+            for at in range(max(map(len, rows)))
+        ]
+        room = inner.width - sum(wides) - ui.px(m.gap) * len(wides) - ui.px(m.side)
+        top = self._head(Rect(inner.topleft, (room, ui.line("head"))), head, None)
+        self._words(view.text, top + ui.px(m.gap), room)
+        y = inner.top + (inner.height - len(rows) * low - (len(rows) - 1) * ui.px(m.tight)) // 2
+        for row in rows:
+            x = inner.right
+            for (name, command, text, icon), wide in reversed(list(zip(row, wides, strict=False))):
+                x -= wide
+                self._asks(name, command, Rect(x, y, wide, low), text, icon, text)
+                x -= ui.px(m.gap)
+            y += low + ui.px(m.tight)
+
+    def _asks(
+        self, name: str, command: str, place: Rect, words: str, icon: str, label: str
+    ) -> None:
+        """A button of a problem. label: what a screen reader says of an icon alone."""
+        kind = "blue" if name == "problem.result" else "card"
+        tip = self.keys.tip(say(f"{name}_tip"), command)
+        button = Button(self.ui, name, place, words, lambda: self._do(command), kind, icon, tip,
+                        label, _MEASURES[self.form].button)
         button.focusable = False  # keys do the same
         self.add(button)
 

@@ -57,6 +57,10 @@ def _act(snap: Snapshot) -> EndAct:
         rolls = snap.throw.forecast is not None
         return EndAct(say("end.roll" if rolls else "end.go"), note if snap.throw.title else enter,
                       "dice" if rolls else "check", "blue")
+    if snap.problem is not None and snap.problem.over:
+        if snap.problem.judged:
+            return EndAct(say("problem.result"), enter, "star", "blue")
+        return EndAct(say("problem.judging"), "", "hourglass", "off")
     if snap.mode is Mode.OVER:
         if snap.lesson is not None and snap.lesson.shown is not None:
             return EndAct(say("lesson.next"), enter, "right", "blue")

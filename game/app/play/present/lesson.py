@@ -1,7 +1,7 @@
 """The step of a tutorial: what it says, and what it points at."""
 
 from game.app.play.model import Snapshot
-from game.app.play.play_view import LeftLessonView, LessonView, PointersView
+from game.app.play.play_view import LeftLessonView, LessonView, PointersView, ProblemView
 from game.app.play.present.status import at_now
 from game.app.play.words import say
 from game.turns.machine import Mode
@@ -10,9 +10,15 @@ _WIDGETS = {"card": "unit-card", "turn": "turn-strip"}
 """What a lesson calls a panel (`core.lesson.PANELS`), where the widget's name is another."""
 
 
-def lesson(snap: Snapshot) -> LessonView | LeftLessonView | None:
-    """The step that is read, or that was left."""
-    now = snap.lesson
+def lesson(snap: Snapshot) -> LessonView | LeftLessonView | ProblemView | None:
+    """The step that is read, or that was left; or the problem at the table."""
+    now, problem = snap.lesson, snap.problem
+    if problem is not None and snap.replay is None:
+        return ProblemView(
+            snap.game.card.title, problem.hint or problem.told, problem.left, problem.of,
+            problem.hints, problem.opened, problem.about, problem.over and not snap.busy,
+            problem.judged,
+        )
     if now is None or snap.replay is not None:
         return None
     if now.shown is not None:

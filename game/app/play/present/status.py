@@ -25,6 +25,8 @@ def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
     """A status as the people at the screen read it: what a computer's side is asked for is not
     asked of them."""
     asks = shown.status
+    if snap.problem is not None:  # its aim is another than the scenario's
+        asks = msgspec.structs.replace(asks, goals=(), standing=None)
     if asks.result is not None or shown.decider not in snap.computers:
         return asks
     unit = asks.focus or asks.in_hand

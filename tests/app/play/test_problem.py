@@ -1,0 +1,134 @@
+"""A problem in the window: played, judged, tried again, and its best line shown."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pygame
+import pytest
+
+from game.app.app_services import Start
+from game.app.play.scene import PlayScene
+from game.app.scenes.solved import SolvedScene
+from game.rules import box
+from tests.app.play.hands import Hands
+from tests.app.play.test_play_autoplay import toasts
+
+CARD = next(card for card in box("kayotz").problems() if card.id == "take-the-bridge")
+
+
+@pytest.fixture
+def hands() -> Iterator[Hands]:
+    """The problem on the table."""
+    hands = Hands("run-the-gauntlet", size=(1280, 720))
+    hands.rooms.start(Start("kayotz", CARD.source, {}))
+    hands.settle()
+    yield hands
+    hands.rooms.put_away()
+    hands.rooms.engine.close()
+
+
+def judged(hands: Hands) -> SolvedScene:
+    """The page that comes once the line has been judged."""
+    for _ in range(20_000):
+        hands.app.step(1)
+        scene = hands.app.scene
+        if isinstance(scene, SolvedScene):
+            hands.settle()
+            return scene
+        pygame.time.wait(5)
+    raise AssertionError("the line was never judged")
+
+
+def table(hands: Hands) -> PlayScene:
+    """The problem's table, on top."""
+    scene = hands.app.scene
+    assert isinstance(scene, PlayScene)
+    return scene
+
+
+def play_best(hands: Hands) -> None:
+    """Have each decision of the best line shown, and make it."""
+    for _ in range(3):
+        hands.key(pygame.K_o, pygame.KMOD_SHIFT)
+        hands.rest()
+        assert table(hands).session.table.armed is not None
+        hands.key(pygame.K_RETURN)
+        hands.rest()
+
+
+def test_the_best_line_wins_three_stars_and_is_kept(hands: Hands) -> None:
+    """SB-T6: nothing goes on by itself behind it."""
+    play_best(hands)
+    scene = judged(hands)
+    attempt = scene.attempts[-1]
+    assert attempt.chance == Fraction(45, 64) and scene.stars == 3
+    assert hands.rooms.services.progress.stars_of("kayotz", CARD.id) == 3
+    words = scene.widget("solved.line.yours.1")
+    assert words is not None and "Heavy Weapons 1" in words.label
+    hands.key(pygame.K_v)
+    run = table(hands).session.problem
+    assert run is not None and run.over
+    count = len(hands.actions())
+    hands.settle(40)
+    assert len(hands.actions()) == count, "the aliens wait"
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_worse_line_is_told_so_and_can_be_tried_again(hands: Hands, by_mouse: bool) -> None:
+    """Ending the phase at once leaves nothing; the tries stay in the list."""
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_y)
+    hands.rest()
+    scene = judged(hands)
+    assert scene.attempts[-1].chance == 0 and scene.stars == 0
+    if by_mouse:
+        hands.click("again")
+    else:
+        hands.key(pygame.K_r)
+    hands.settle()
+    run = table(hands).session.problem
+    assert run is not None and run.left == 3
+    play_best(hands)
+    assert [attempt.stars for attempt in judged(hands).attempts] == [0, 3]
+
+
+def test_the_best_is_shown_from_the_start(hands: Hands) -> None:
+    """B on the page: the first decision of the best line lies armed."""
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_y)
+    hands.rest()
+    judged(hands)
+    hands.key(pygame.K_b)
+    hands.settle()
+    armed = table(hands).session.table.armed
+    assert armed is not None and armed.suggested and not hands.actions()
+
+
+def test_a_line_that_was_left_is_not_shown_on(
+    hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = toasts(hands, monkeypatch)
+    hands.unit("squad-1")
+    hands.choose("full-move")
+    hands.click(hands.spot(hands.table.targets[0].cell))
+    hands.rest()
+    hands.key(pygame.K_o, pygame.KMOD_SHIFT)
+    hands.rest()
+    assert table(hands).session.table.armed is None
+    assert any("try again" in words for words in said)
+
+
+def test_hints_are_read_in_place_of_the_aim(hands: Hands) -> None:
+    """One after the other, then the aim again; no star is lost by it."""
+    game = table(hands).session.game
+    assert game.problem is not None
+    said = []
+    for _ in range(3):
+        hands.key(pygame.K_o)
+        widget = hands.scene.widget("lesson.text")
+        assert widget is not None
+        said.append(widget.label)
+    assert said[0].startswith("Whoever stands still") and said[1].startswith("Heavy Weapons stays")
+    assert said[2].startswith("A Marine stands")
+    play_best(hands)
+    assert judged(hands).stars == 3
