@@ -122,7 +122,7 @@ class PlayScene(Scene):
         view.camera.taught = self._docked == "step"
         view.resize(layout.table, layout.map, close=layout.compact)
         screen = self.screen = Screen(
-            ui, layout, view, self, (session.game.title, session.game.card.title), table.status,
+            ui, layout, view, self, (session.game.title, self._subtitle()), table.status,
             tuple(session.game.sides), self.model.keys, before,
         )
         for part in screen.parts:
@@ -148,6 +148,13 @@ class PlayScene(Scene):
         view.carry("")
         self.refresh()
         self.board_moves()
+
+    def _subtitle(self) -> str:
+        """What is played: the scenario, or the chapter of the school."""
+        card = self.session.game.card
+        if not card.chapter or self.session.tutorial is None:
+            return card.title
+        return say("ribbon.school", number=card.chapter, title=card.title)
 
     def _begin(self, layout: Layout) -> BoardView:
         """Make the board view, as the people at the screen see it, and what plays on it.

@@ -159,3 +159,9 @@ def test_where_it_stands_is_kept_when_the_table_is_left() -> None:
     progress = hands.rooms.services.progress
     assert progress.step_of("kayotz", "first-steps") is None
     assert progress.has("kayotz", "first-steps")
+
+
+def test_the_ribbon_says_which_chapter_it_is() -> None:
+    hands = Hands(source=taught(STEPS, HEAD), size=(1920, 1080))
+    title = hands.scene.widget("scenario-title")
+    assert title is not None and title.label == "School · 9 First Steps"
