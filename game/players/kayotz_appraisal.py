@@ -3,8 +3,10 @@ best result).
 
 Once the game is over that is the worth of its result. Before, it is a sum: each feature of the
 position times its weight, and times another one for the time that is left. The weights were fitted
-to how some thousand games went on (`python -m tests.players.fit_kayotz`). Only what the Marine side
-may see is counted.
+to how some thousand games went on (`python -m tests.players.fit_kayotz`): those for the Marines to
+games against cards by lot and simple hands, those for the hive to games in which its hand was
+played well. Only what the Marine side may see is counted; which cards the hive holds in its hand
+was tried as well and made it play worse.
 """
 
 from collections.abc import Mapping
@@ -23,6 +25,8 @@ from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import ACTIVE, PARALYZED, Marine, State
 
 Aim = Literal["exit", "scan", "hold"]
+Side = Literal["marines", "hive"]
+"""For whose decisions the weights are."""
 Weights = dict[Aim, dict[str, tuple[float, float]]]
 
 _MIDDLE = {1: (), 2: (0.5,), 3: (0.3, 0.7), 4: (0.3, 0.7, 0.85), 5: (0.25, 0.7, 0.85, 0.95)}
@@ -47,13 +51,15 @@ PART_OF: Mapping[str, str] = {
 class _File(msgspec.Struct, frozen=True):
     """appraisal.yaml."""
 
-    weights: Weights
+    marines: Weights
+    hive: Weights
 
 
 @cache
-def load_weights() -> Weights:
+def load_weights(side: Side) -> Weights:
     """The fitted weights by aim and feature: plain, and times the share of the turns left."""
-    return read(asset("data", "kayotz", "appraisal.yaml"), _File).weights
+    file = read(asset("data", "kayotz", "appraisal.yaml"), _File)
+    return file.hive if side == "hive" else file.marines
 
 
 class Outlook(NamedTuple):
@@ -72,9 +78,13 @@ def aim_of(context: GameContext) -> Aim:
 
 
 class Appraisal:
-    """Appraises the positions of one scenario."""
+    """Appraises the positions of one scenario, as worth to the Marines, for decisions of a side."""
 
-    def __init__(self, game: KayotzRules, ways: Ways, weights: Weights | None = None) -> None:
+    def __init__(
+        self, game: KayotzRules, ways: Ways, weights: Weights | None = None,
+        side: Side = "marines",
+    ) -> None:
+        """weights: others than those fitted for that side."""
         self.context, self.ways = game.context, ways
         self.aim: Aim = aim_of(self.context)
         victory = game.scenario.victory
@@ -88,7 +98,7 @@ class Appraisal:
                         if test.count == "aliens_lost" and test.at_least})
         self._kills = kills
         self._features = {"exit": self._exit, "scan": self._scan, "hold": self._hold}[self.aim]
-        known = (weights if weights is not None else load_weights()).get(self.aim, {})
+        known = (weights if weights is not None else load_weights(side)).get(self.aim, {})
         self._weights = known
         self._plain = [weight for weight, _ in known.values()]
         self._timed = [weight for _, weight in known.values()]

@@ -2,11 +2,14 @@
 beginning of a later turn.
 """
 
+from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from game.core.dice import Dice, SeededDice
+from game.players.kayotz_appraisal import Appraisal
 from game.players.kayotz_plain import plain_card
 from game.players.kayotz_tactics import Tactics
 from game.rules.kayotz.actions import Choose, EndPhase
@@ -45,20 +48,60 @@ def _some(rng: Random, among: tuple[str, ...], count: int) -> tuple[str, ...]:
     return tuple(one for one in among if one in chosen)
 
 
+class CardPick(NamedTuple):
+    """A card that is picked, and how many positions were seen for that."""
+
+    card: str
+    positions: int
+
+
+Picker = Callable[[KayotzRules, State, Random], CardPick]
+"""Picks one of the cards that are offered."""
+
+
+def by_the_book(game: KayotzRules, state: State, rng: Random) -> CardPick:
+    """The milder card for the Marines, the harder one for the hive, wherever everybody stands."""
+    return CardPick(plain_card(game, state, game.decider(state) == MARINES), 0)
+
+
+def by_one_try(appraisal: Appraisal) -> Picker:
+    """What a hive picks that tries each card once and looks where that leads: it costs little more
+    than a pick by the book, and does the Marines far more harm."""
+
+    def pick(game: KayotzRules, state: State, rng: Random) -> CardPick:
+        worth: dict[str, float] = {}
+        count, seed = 0, rng.getrandbits(32)
+        for card in state.cards.offer:
+            dice = SeededDice(seed)  # the same for all, also for the card that is drawn next
+            after = game.play(state, Choose(card), dice).state
+            count += 1
+            while after.phase == "alien" and (follows := game.auto(after)) is not None:
+                after = game.play(after, follows, dice).state
+                count += 1
+            worth[card] = appraisal.worth(after)
+        return CardPick(min(worth, key=worth.__getitem__), count)
+
+    return pick
+
+
 def play_to_turn(
-    game: KayotzRules, tactics: Tactics, state: State, turn: int, seed: str
+    game: KayotzRules, tactics: Tactics, state: State, turn: int, seed: str,
+    hive: Picker = by_the_book,
 ) -> tuple[State, int]:
     """The position in which the Marines begin a turn, or the end of the game before, and how many
-    positions were seen on the way. seed: of the dice."""
+    positions were seen on the way. seed: of the dice. hive: how it picks out of a hand."""
     dice: Dice = SeededDice(Random(seed).getrandbits(32))
+    tries = Random(f"{seed}:cards")
     idle: set[str] = set()
     count = 0
     while state.verdict is None and (state.turn < turn or state.phase != "marine"):
         action = game.auto(state)
         if action is None:
             if state.cards.offer:
-                marines = game.decider(state) == MARINES
-                action = Choose(plain_card(game, state, marines))
+                picker = by_the_book if game.decider(state) == MARINES else hive
+                picked = picker(game, state, tries)
+                count += picked.positions
+                action = Choose(picked.card)
             else:
                 action = tactics.next_action(state, idle)
                 if isinstance(action, EndPhase):

@@ -14,7 +14,7 @@ from game.core.dice import SeededDice
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.kayotz_appraisal import Appraisal
-from game.players.kayotz_lookahead import drawn_anew, play_to_turn
+from game.players.kayotz_lookahead import by_one_try, by_the_book, drawn_anew, play_to_turn
 from game.players.kayotz_plain import plain_card
 from game.players.kayotz_tactics import Tactics, View
 from game.players.kayotz_ways import Ways
@@ -67,7 +67,8 @@ class _Outlooks:
         self.game = game
         ways = Ways(game.context)
         self.tactics = Tactics(game.context, ways)
-        self.appraisal = Appraisal(game, ways)
+        self.marines = Appraisal(game, ways)
+        self.hive = Appraisal(game, ways, side="hive")
 
     def card(self, state: State, cancel: CancellationToken, notes: Notes) -> Action:
         """One of the cards that are offered: the mildest for the Marines, the hardest for the hive.
@@ -125,6 +126,8 @@ class _Search:
         self.outlooks, self.state, self.side, self.cancel = outlooks, state, side, cancel
         hive = side == ALIENS
         self.sign = -1.0 if hive else 1.0
+        self.appraisal = outlooks.hive if hive else outlooks.marines
+        self.picker = by_one_try(outlooks.hive) if hive else by_the_book
         self.turn = state.turn + (_HIVE_TURNS if hive else _MARINE_TURNS)
         self.positions = cancel.positions or (HIVE_POSITIONS if hive else MARINE_POSITIONS)
         self._parts: dict[Action, list[Mapping[str, float]]] = {}
@@ -135,22 +138,29 @@ class _Search:
         first = next(one for one in ranked if one.choice == choices[0])
         known = [one for one in ranked if one is first or one.playouts >= _ENOUGH]
         taken = choose(known, errors)
-        now = self.outlooks.appraisal.outlook(self.state).parts
+        now = self.appraisal.outlook(self.state).parts
         for one in (taken,) if self.side == ALIENS else known:
             self._note(notes, one, first.worth + one.sure(errors), now)
         return taken.choice
 
     def _try(self, action: Action, number: int) -> Sample:
-        """One way in which the game may go on from a choice."""
+        """One way in which the game may go on from a choice: what it promises at the beginning of
+        each turn, on the average. The first of those are surer, the later ones tell more."""
         game, outlooks, state = self.outlooks.game, self.outlooks, self.state
         seed = f"{state.turn}:{number}"
         rng = random.Random(seed)
         state = drawn_anew(game, state, self.side, rng)
-        after = game.play(state, action, SeededDice(rng.getrandbits(32))).state
-        end, count = play_to_turn(game, outlooks.tactics, after, self.turn, seed)
-        outlook = outlooks.appraisal.outlook(end)
-        self._parts.setdefault(action, []).append(outlook.parts)
-        return Sample(self.sign * outlook.worth, count + 1)
+        first = state.turn + 1
+        state = game.play(state, action, SeededDice(rng.getrandbits(32))).state
+        positions, worth = 1, 0.0
+        for turn in range(first, self.turn + 1):
+            state, count = play_to_turn(game, outlooks.tactics, state, turn, seed, self.picker)
+            outlook = self.appraisal.outlook(state)
+            self._parts.setdefault(action, []).append(outlook.parts)
+            positions += count
+            worth += outlook.worth
+            seed = f"{seed}:{turn}"
+        return Sample(self.sign * worth / (self.turn + 1 - first), positions)
 
     def _note(
         self, notes: Notes, one: Estimate[Action], outlook: float, now: Mapping[str, float]

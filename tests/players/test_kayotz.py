@@ -11,8 +11,8 @@ from game.core.dice import SeededDice
 from game.core.rules import AnyRules
 from game.players import computer
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.kayotz_appraisal import Appraisal
-from game.players.kayotz_lookahead import drawn_anew
+from game.players.kayotz_appraisal import Appraisal, load_weights
+from game.players.kayotz_lookahead import by_one_try, by_the_book, drawn_anew
 from game.players.kayotz_plain import BEGINNER, PlainPlayer
 from game.players.kayotz_tactics import Tactics
 from game.players.kayotz_ways import Ways
@@ -94,7 +94,8 @@ def test_it_stops_soon_after_it_is_told_to() -> None:
     token = CancellationToken(requested=lambda: True, positions=10_000)
     computer("kayotz", "veteran").choose(counting, state, Random(1), token)
     assert {one.card for one in tried} >= set(state.cards.offer)
-    assert len(tried) <= 3 * 5  # each of three cards once, with those of the four turns after it
+    # Each of three cards once, and in each of the turns after it all three and the one picked.
+    assert len(tried) <= 3 * (1 + 4 * (3 + 1))
 
 
 # --- what may not be known ------------------------------------------------------------------------
@@ -208,6 +209,28 @@ def test_the_hive_looks_at_what_a_card_does_here() -> None:
     assert computer("kayotz", "veteran").choose(game, state, Random(1), hive) == (
         Choose("far-lightning"))
     assert computer("kayotz", "regular").choose(game, state, Random(1)) == Choose("steady-fire")
+
+
+def test_on_the_way_the_hive_takes_the_card_that_does_most_harm_here() -> None:
+    """One try of each is enough where only one of them reaches anybody; by the book it is another.
+    """
+    game = loaded(KayotzGame, "run-the-gauntlet", **{"hot-seat": True})
+    cards = ("steady-fire", "far-lightning", "silence-odd")
+    state = nearly_away(game, *cards, at=("535", "534", "545", "544"))
+    tries = by_one_try(Appraisal(game, Ways(game.context), side="hive"))
+    picks = [tries(game, state, Random(seed)) for seed in range(9)]
+    assert all(pick.positions >= 2 * len(cards) for pick in picks)
+    assert {pick.card for pick in picks} == {"far-lightning"}
+    assert by_the_book(game, state, Random(1)) == ("steady-fire", 0)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_weights_of_both_sides_speak_of_what_is_counted(scenario: str) -> None:
+    game = loaded(KayotzGame, scenario, **{"hot-seat": True})
+    appraisal = Appraisal(game, Ways(game.context))
+    names = list(appraisal.features(middle(game, 3)))
+    marines, hive = load_weights("marines")[appraisal.aim], load_weights("hive")[appraisal.aim]
+    assert list(marines) == list(hive) == names and marines != hive
 
 
 @pytest.mark.parametrize("level", ["regular", "veteran"])

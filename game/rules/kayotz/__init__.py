@@ -6,8 +6,10 @@ from game.core.contract import HOT_SEAT, UNDO_DICE
 from game.core.gamebox import FolderBox
 
 BY_LOT = ("recruit", "regular")
-"""Computer players in the hive's seat for whom the cards come by lot and the rules move the hive.
-Anybody else there, a person or a program too, has a hand of cards and chooses (KZ-D4)."""
+"""Computer players in the hive's seat for whom the cards come by lot and the rules move the hive:
+the solo game as players of the table know it, and what the Marines' players are measured against.
+So a Regular holds no hand either. Anybody else there, a person or a program too, has a hand of
+cards and chooses (KZ-D4)."""
 
 
 def _seated(computers: Mapping[str, str]) -> dict[str, bool]:
