@@ -167,7 +167,9 @@ class Tutorial:
         if self.left is None:
             return NOTHING
         before = len(self.table.history.entries)
-        self._to(self.left)
+        # Whoever has taken back more than was played since comes back to an earlier step.
+        self._to(max(index for index, begun in self._begun.items()
+                     if index <= self.left and begun.actions <= before))
         self.left = self.ended = None
         history = self.table.history
         if history.dice_position <= len(history.script):  # else the seed has decided since
@@ -359,6 +361,8 @@ class Tutorial:
         self.answer = self._answer(outcome)
         lesson = self.lesson
         if lesson is None:
+            # Where more is taken back than the fight itself, it begins earlier.
+            self.ended = min(self.ended or 0, len(self.table.history.entries))
             return outcome
         if self.watched and self._looks(self.index) and not self._looked(lesson):
             self.watched = False  # it was put down again: it is asked for

@@ -332,6 +332,35 @@ def test_whoever_left_can_come_back_to_the_step_as_it_began():
     assert lead.lesson is LESSONS[4] and lead.table.history.script == script_of(LESSONS)
 
 
+def test_leaving_and_coming_back_are_inputs():
+    """SB-T3: what was played in between is taken back, and nothing else comes of either."""
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2)):
+        lead.send(given)
+    assert lead.send(do.ResumeLesson()).kind == "nothing", "nobody has left"
+    assert lead.send(do.LeaveLesson()).kind == "changed" and lead.left == 3
+    assert lead.send(do.LeaveLesson()).kind == "changed" and lead.left == 3
+    assert lead.send(do.ResumeLesson()).kind == "changed" and lead.lesson is LESSONS[3]
+    lead.send(do.LeaveLesson())
+    lead.send(do.Pick("b"))
+    lead.send(do.ChooseLine("dash"))
+    assert lead.send(do.ResumeLesson()).kind == "undone" and lead.left is None
+    assert lead.lesson is LESSONS[3] and len(lead.table.history.entries) == 1
+
+
+def test_the_free_fight_begins_where_undo_has_led():
+    """SB-U1: who takes back more than the fight itself begins it there."""
+    lead = begin()
+    for given in (do.Confirm(), do.Pick("a"), do.Point(2)):
+        lead.send(given)
+    lead.leave()
+    assert lead.ended == 1
+    lead.send(do.Undo())
+    assert lead.table.history.entries == [] and lead.ended == 0
+    lead.send(do.ResumeLesson())
+    assert lead.lesson is LESSONS[2] and lead.table.unit == "a", "there the position is that step's"
+
+
 def test_where_the_lessons_were_through_is_known():
     """There whoever lost begins again."""
     lead = begin()
