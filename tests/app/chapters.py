@@ -24,14 +24,28 @@ STEPS = 18
 
 
 class CourseBox(FakeBox):
-    """A real game with another course. more: cards behind its chapters."""
+    """A real game with another course. more: cards behind its chapters; sets: how many problems it
+    has."""
 
-    def __init__(self, game: str, count: int, *more: ScenarioCard) -> None:
+    def __init__(self, game: str, count: int, *more: ScenarioCard, sets: int = 0) -> None:
         real = real_box(game)
         self.id, self.title, self.prefix = game, real.title, real.prefix
         self.real = real
         self.count = count
         self.more = more
+        self.sets = sets
+
+    def problems(self) -> tuple[ScenarioCard, ...]:
+        """On the boards of its scenarios, two after each chapter."""
+        real = [card for card in self.real.scenarios() if card.kind == "scenario"]
+        return tuple(
+            ScenarioCard(
+                f"problem-{number}", f"Problem {number}, or Which of the Two", self.id,
+                real[number % len(real)].source, "problem", minutes=5, summary="One turn, one aim",
+                chapter=1 + number // 2,
+            )
+            for number in range(self.sets)
+        )
 
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         """The chapters, then the scenarios as they are."""

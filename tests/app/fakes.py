@@ -41,6 +41,10 @@ class FakeBox:
         """None follow."""
         return {}
 
+    def problems(self) -> tuple[ScenarioCard, ...]:
+        """It sets none."""
+        return ()
+
     def scenarios(self) -> tuple[ScenarioCard, ...]:
         def card(name: str, title: str, kind: str = "scenario", fault: str = "") -> ScenarioCard:
             return ScenarioCard(

@@ -14,6 +14,7 @@ import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatch
+from fractions import Fraction
 from functools import partial
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
@@ -25,7 +26,9 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.app import folders
+from game.app.app_services import Start
 from game.app.loop import App
+from game.app.play.judging import Attempt
 from game.app.play.scene import PlayScene
 from game.app.programs import Program
 from game.app.record import GameRecord
@@ -37,6 +40,7 @@ from game.app.scenes.opposition import Learned
 from game.app.scenes.programs import ProgramsScene
 from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
+from game.app.scenes.solved import ProblemDoors, SolvedScene
 from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
 from game.app.widgets.dialog import Ask
@@ -566,12 +570,46 @@ def _watched() -> tuple[Driver, Callable[[Driver], None]]:
     return driver, see
 
 
+def _problem(hint: int) -> tuple[Driver, Callable[[Driver], None]]:
+    """A problem on the table, with so many hints opened."""
+    hands = Hands("run-the-gauntlet", shipped=True)
+    card = next(card for card in real_box("kayotz").problems() if card.id == "take-the-bridge")
+    hands.rooms.start(Start("kayotz", card.source, {}))
+    hands.settle()
+    for _ in range(hint):
+        hands.key(pygame.K_o)
+    return hands, _still
+
+
+def _solved() -> tuple[Driver, Callable[[Driver], None]]:
+    """Several tries at a problem, the last one nearly the best."""
+    app = _app()
+    card = next(card for card in real_box("kayotz").problems() if card.id == "take-the-bridge")
+    game = real_box("kayotz").load(card.source)
+    assert game.problem is not None
+    decisions = ("Heavy Weapons 1 fires on 14", "Squad 1 scoots to 233", "Squad 1 fires on 05")
+    tries = [
+        Attempt((Fraction(45, 64), Fraction(0)), decisions[:2], False, 0),
+        Attempt((Fraction(45, 64), Fraction(9, 16), Fraction(9, 16)), decisions, True, 2),
+    ]
+
+    def nothing() -> None:
+        """A door."""
+
+    app.push(SolvedScene(
+        app, workshop_services("kayotz"), game.title, card.title, game.problem, tries, decisions,
+        ProblemDoors(nothing, nothing, nothing, nothing, lambda rule: None,
+                     ("The Longest Title That a Problem Has", nothing)),
+    ))
+    return Driver(app), _still
+
+
 def _school(
     game: str, count: int, done: int, step: int | None
 ) -> tuple[Driver, Callable[[Driver], None]]:
     """The School of a game with so many chapters, of which some are done, and perhaps the next is
     begun; 0: its own. The other games stand beside it."""
-    boxes = [CourseBox(one, count) for one in GAMES] if count else [real_box(one) for one in GAMES]
+    boxes = [CourseBox(one, count, sets=10) if count else real_box(one) for one in GAMES]
     services = course_services(*boxes)
     learn(services, game, done, step)
     app = _app()
@@ -718,6 +756,7 @@ SCENES: dict[str, Place] = {
     f"opponents-{game}": partial(_before, game, 1) for game in GAMES
 } | {
     "large-map": _large_map, "watched": _watched,
+    "problem": partial(_problem, 0), "problem-hint": partial(_problem, 1), "solved": _solved,
     "school-many": partial(_school, "mechs", 7, 3, 6),
 } | {
     f"school-{game}": partial(_school, game, 0, 0, 3) for game in GAMES

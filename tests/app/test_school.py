@@ -19,6 +19,7 @@ from game.app.scenes.school import SchoolScene
 from game.app.scenes.schoolcards import ChapterCard, ChapterPicture
 from game.app.scenes.schoolcourse import SchoolCourse
 from game.app.scenes.schoolhead import GoKey, RuleTicks
+from game.app.scenes.schoolproblems import ProblemCard
 from game.app.scenes.schoolrules import RuleList
 from game.app.widgets.label import Label
 from game.app.widgets.scroll import ScrollArea
@@ -626,3 +627,58 @@ def test_every_real_course_can_be_opened(make_app: MakeApp) -> None:
         taught = [rule.id for group in found.rules for rule in group]
         assert len(taught) == len(set(taught)) and set(taught) <= set(load(game).rules)
     assert isinstance(rooms.app.scene.widget("title"), Label)
+
+
+# Problems
+
+
+def problem_cards(driver: Driver) -> list[ProblemCard]:
+    """The cards of the problems, in their order."""
+    return [one for one in scene(driver).root.walk() if isinstance(one, ProblemCard)]
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_problems_tell_their_stars_and_when_they_are_advised(
+    school: Open, size: tuple[int, int]
+) -> None:
+    """Those after a chapter that isn't done yet say so, and can be opened all the same."""
+    driver, services = school(CourseBox("kayotz", 3, sets=6), size=size, done=1)
+    services.progress.solve("kayotz", "problem-1", 2)
+    scene(driver).rebuild()
+    found = problem_cards(driver)
+    assert [one.status for one in found] == [
+        "Not tried", "2 stars", "After chapter 2", "After chapter 2", "After chapter 3",
+        "After chapter 3",
+    ]
+    assert words(driver, "problems.stars") == "2 of 18 stars"
+    scene(driver).set_focus(found[4], True)
+    driver.key(pygame.K_RETURN)
+    assert services.started[-1].source == found[4].problem.card.source
+
+
+def test_a_game_without_problems_gives_their_room_to_the_rules(school: Open) -> None:
+    driver, _ = school(CourseBox("kayotz", 3))
+    assert scene(driver).widget("problems.card") is None
+    rules, head = scene(driver).widget("rules.card"), scene(driver).widget("head.card")
+    assert rules is not None
+    wide = rules.rect.width
+    driver, _ = school(CourseBox("kayotz", 3, sets=2))
+    beside = scene(driver).widget("rules.card")
+    assert beside is not None and beside.rect.width < wide
+    assert head is None or head.rect.width >= wide
+
+
+def test_a_real_problem_is_opened_by_a_click() -> None:
+    """From the School of the real program to the table."""
+    hands = Hands("run-the-gauntlet", size=LARGE)
+    hands.rooms.menus.open_school("kayotz")
+    driver = Driver(hands.app)
+    for _ in range(2000):
+        hands.app.step(1)
+        if isinstance(hands.app.scene, SchoolScene) and problem_cards(driver):
+            break
+        pygame.time.wait(5)
+    driver.settle()
+    driver.click("problem.take-the-bridge")
+    session = hands.scene.session
+    assert session.problem is not None and session.game.card.id == "take-the-bridge"

@@ -30,6 +30,12 @@ from game.app.scenes.schoolcourse import (
 )
 from game.app.scenes.schoolhead import GameCell, GameStrip, GoKey, RuleTicks
 from game.app.scenes.schoolpictures import ChapterPictures, mark_of
+from game.app.scenes.schoolproblems import (
+    ListedProblem,
+    ProblemCard,
+    problem_picture_size,
+    problems_panel,
+)
 from game.app.scenes.schoolrules import ROW, ListedRule, RuleList, listed
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -55,6 +61,10 @@ CHAPTERS = 448
 SMALL_CHAPTERS = 190
 """The room that is kept for them in a small window, until they have been read."""
 LEAST_RULES = 250
+LEAST_PROBLEMS = 250
+"""Height of the problems in pixels at 100 %, where they don't stand beside the rules."""
+RULES_BESIDE, PROBLEMS_BESIDE = 490, 700
+"""Width of the rules beside the problems in pixels at 100 %, and what those need for that."""
 """Height in pixels at 100 % that the list of rules has at least: the page scrolls instead."""
 HOUSE = "house"
 _UNREAD = SchoolCourse((), 0, -1, "")
@@ -75,11 +85,12 @@ class SchoolDoors(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """What was read of a game: its tutorials, its other scenarios, and what tells the boards of the
-    tutorials apart."""
+    """What was read of a game: its tutorials, its other scenarios, its problems, and what tells the
+    boards of tutorials and problems apart."""
 
     lessons: tuple[ScenarioCard, ...]
     scenarios: tuple[ScenarioCard, ...]
+    problems: tuple[ScenarioCard, ...]
     marks: dict[Path, str]
 
 
@@ -124,8 +135,10 @@ class SchoolScene(MenuScene):
                 if worker.ending():
                     break
                 lessons = self.services.scenarios(game, "tutorial")
-                marks = {card.source: mark_of(card) for card in lessons}
-                found[game] = _Found(lessons, self.services.scenarios(game), marks)
+                box = self.services.box(game)
+                problems = box.problems() if box is not None else ()
+                marks = {card.source: mark_of(card) for card in (*lessons, *problems)}
+                found[game] = _Found(lessons, self.services.scenarios(game), problems, marks)
             return found
 
         self.app.background(read, self._read, "school")
@@ -381,9 +394,9 @@ class SchoolScene(MenuScene):
             y += ui.px(SMALL_CHAPTERS if compact else CHAPTERS + 28)
         least = ui.px(LEAST_RULES)
         low = Rect(room.left, y, width, max(least, room.bottom - y))
-        self._lower(page, low)
-        over = low.bottom > room.bottom
-        page.fit(low.bottom + (ui.px(LEAST_GUTTER) if over else 0))
+        bottom = self._lower(page, low)
+        over = bottom > room.bottom
+        page.fit(bottom + (ui.px(LEAST_GUTTER) if over else 0))
         page.on_scroll = self._look
         self._want_pictures()
 
@@ -619,12 +632,18 @@ class SchoolScene(MenuScene):
             return
         size = picture_size(self.ui, cards[0].shape.width, cards[0].shape.small)
         cards.sort(key=lambda card: not card.next)
-        self.pictures.want((card.chapter.card for card in cards), found.marks, size)
+        wanted = [(card.chapter.card, size) for card in cards]
+        wanted += [
+            (card.problem.card, problem_picture_size(self.ui, card.rect.width))
+            for card in self.root.walk() if isinstance(card, ProblemCard)
+        ]
+        self.pictures.want(wanted, found.marks)
 
     def _pictured(self) -> None:
         """Another picture is there."""
-        for card in self.cards():
-            card.invalidate()
+        for card in self.root.walk():
+            if isinstance(card, ChapterCard | ProblemCard):
+                card.invalidate()
 
     def ahead(self) -> WorkPlan | None:
         """The pictures that aren't there yet."""
@@ -632,9 +651,51 @@ class SchoolScene(MenuScene):
 
     # Below the chapters
 
-    def _lower(self, page: ScrollArea, room: Rect) -> None:
-        """What lies below the chapters: the rules, in all the room that there is."""
-        self._rules(page, room)
+    def _lower(self, page: ScrollArea, room: Rect) -> int:
+        """What lies below the chapters: the problems, and beside them, or where there is no room
+        below them, the rules. Where that ends."""
+        ui, problems = self.ui, self.problems
+        if not problems:
+            self._rules(page, room)
+            return room.bottom
+        gap, rules = ui.px(20), ui.px(RULES_BESIDE)
+        beside = room.width - gap - rules >= ui.px(PROBLEMS_BESIDE)
+        place = Rect(room)
+        if beside:
+            place.width -= gap + rules
+        else:
+            place.height = ui.px(LEAST_PROBLEMS)
+        page.add(problems_panel(
+            ui, place, problems, lambda one: self.pictures.find(one.card, bool(one.waits)),
+            self.open_problem,
+        ))
+        if beside:
+            self._rules(page, Rect(place.right + gap, room.top, rules, room.height))
+            return room.bottom
+        below = Rect(room.left, place.bottom + gap, room.width, ui.px(LEAST_RULES))
+        self._rules(page, below)
+        return below.bottom
+
+    @property
+    def problems(self) -> tuple[ListedProblem, ...]:
+        """Those of the game that is shown, in the order in which they are advised."""
+        found, course = self._found.get(self.game), self.course
+        if found is None or course is None:
+            return ()
+        done = {chapter.number for chapter in course.chapters if chapter.done}
+        learned = self.services.progress
+        return tuple(
+            ListedProblem(card, stars := learned.stars_of(card.game, card.id),
+                          0 if stars is not None or card.chapter in done else card.chapter)
+            for card in found.problems
+        )
+
+    def open_problem(self, problem: ListedProblem) -> None:
+        """A problem on the table."""
+        try:
+            self.services.start(Start(self.game, problem.card.source, {}))
+        except (BoxError, ValueError) as error:
+            self.cannot(error)
 
     def _rules(self, page: ScrollArea, place: Rect) -> None:
         """The list of the rules with its search, and how many are still to be used."""

@@ -82,12 +82,13 @@ class ChapterPictures:
         """Another one with each step, so that no plan is taken for one before it."""
 
     def want(
-        self, cards: Iterable[ScenarioCard], marks: Mapping[Path, str], size: tuple[int, int]
+        self, cards: Iterable[tuple[ScenarioCard, tuple[int, int]]], marks: Mapping[Path, str]
     ) -> None:
-        """The chapters whose pictures are to be seen, the most urgent first, each of that size."""
+        """The chapters whose pictures are to be seen, the most urgent first, each with the size
+        of its picture."""
         named = [
             _Wanted(card, marks[card.source], size, self.ui.percent)
-            for card in cards if marks.get(card.source) and not card.fault
+            for card, size in cards if marks.get(card.source) and not card.fault
         ]
         self._seen = {one.card.source: one for one in named}
         self._wanted = deque(one for one in named if one.key not in self._hopeless)

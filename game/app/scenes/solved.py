@@ -103,7 +103,8 @@ class SolvedScene(MenuScene):
         sheet.add(area)
         beside = view.width >= ui.px(BESIDE)
         gap = ui.px(40)
-        width = (view.width - gap) // 2 if beside else view.width - ui.px(10)
+        room = view.width - area.bar_width
+        width = (room - gap) // 2 if beside else room
         left = Stack(ui, area, view.left, view.top, width)
         self._chances(left)
         right = Stack(ui, area, view.left + width + gap, view.top, width) if beside else left
