@@ -170,7 +170,9 @@ def test_lessons_name_no_key_that_may_have_been_changed(game: str) -> None:
     }
     assert any(KEY.search(lesson.say) for lesson in lessons)
     for lesson in lessons:
-        assert not changeable & set(re.findall(r"[\w+]+", lesson.say)), lesson.say
+        # a sentence may begin with a word that is a key's name, too: "Down he goes"
+        said = re.sub(r"(^|[.:!?…] )[A-Z]\w*", "", lesson.say)
+        assert not changeable & set(re.findall(r"[\w+]+", said)), lesson.say
 
 
 # Footer and README
