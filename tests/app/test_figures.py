@@ -97,8 +97,9 @@ def test_a_figure_of_the_map_alone_has_no_preview() -> None:
 def test_the_page_is_open_before_its_picture_is_drawn(
     make_app: MakeApp, services: FakeServices
 ) -> None:
-    """First blank paper, then the board; the next opening finds it ready."""
-    app = make_app((1920, 1080))
+    """First blank paper, then the board; the next opening finds it ready. No other test has opened
+    it in a window of that size, which would have drawn it."""
+    app = make_app((1911, 1071))
     menus = Menus(app, services)
     app.push(menus.title())
     driver = Driver(app)

@@ -246,7 +246,7 @@ def test_the_pointer_of_a_button_lies_on_no_other_button() -> None:
     assert screen is not None
     for name in ("undo", "redo", "rules"):
         before = screen.copy()
-        pointer = LessonRing(ui, hands.rect(name), 0)
+        pointer = LessonRing(ui, hands.rect(name), 0, strong=False, clear=None)
         pointer.draw(screen)
         for other in {"undo", "redo", "save", "rules", "settings"} - {name}:
             rect = hands.rect(other).inflate(-12, -12)  # the ring may touch its rim

@@ -39,6 +39,8 @@ def test_none_is_unused() -> None:
     computed |= {f"menu.{name}" for name in re.findall(r'_button\(stack, "([a-z]+)"', SOURCES)}
     computed |= {f"tip.{command.name}" for command in COMMANDS if command.replays}
     computed |= {f"tip.{name}" for name in re.findall(r'_tip\("([a-z-]+)"', SOURCES)}
+    docked = re.findall(r'"((?:lesson|problem)\.[a-z]+)"', SOURCES)
+    computed |= {f"{name}_tip" for name in docked}
     computed |= {f"replay.unit.{unit}" for unit in STEP_UNITS}
     computed |= {f"replay.mark.{kind}" for kind in ("loss", "flag")}
     computed |= {f"replay.{word}" for word in ("play", "pause", "leave", "branch", "branch_short")}
