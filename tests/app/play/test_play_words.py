@@ -27,8 +27,8 @@ def test_all_asked_for_are_there() -> None:
 
 def test_none_is_unused() -> None:
     computed = {f"tip.{name}" for name, _, _ in BUTTONS}
-    computed |= {f"tip.{name}" for name in ("menu", "drawer-left", "drawer-right", "log", "fit",
-                                            "again", "ledger")}
+    computed |= {f"tip.{name}" for name in ("menu", "drawer-left", "drawer-right", "drawer-log",
+                                            "log", "fit", "again", "ledger")}
     computed |= {f"tray.{kind}" for kind in ("hit", "miss", "counts", "not")}
     computed |= {f"callout.{kind}_{way}" for kind in ("clear", "blocked") for way in ("to", "from")}
     computed |= {f"there.{kind}" for kind in ("front", "side", "rear")}
@@ -41,6 +41,8 @@ def test_none_is_unused() -> None:
     computed |= {f"tip.{name}" for name in re.findall(r'_tip\("([a-z-]+)"', SOURCES)}
     docked = re.findall(r'"((?:lesson|problem)\.[a-z]+)"', SOURCES)
     computed |= {f"{name}_tip" for name in docked}
+    counted = re.findall(r'counted\("([a-z._]+)"', SOURCES)
+    computed |= {f"{key}.{count}" for key in counted for count in ("one", "many")}
     computed |= {f"replay.unit.{unit}" for unit in STEP_UNITS}
     computed |= {f"replay.mark.{kind}" for kind in ("loss", "flag")}
     computed |= {f"replay.{word}" for word in ("play", "pause", "leave", "branch", "branch_short")}
