@@ -11,13 +11,14 @@ from pygame import Rect
 from game.app import folders
 from game.app.app_services import Start
 from game.app.loop import App
+from game.app.play.session import LEFT, LESSON
 from game.app.rooms import Rooms
 from game.app.scenes.menus import Menus
 from game.app.scenes.opponents import OpponentScene
 from game.app.scenes.rulebook import RulebookScene
 from game.app.scenes.school import SchoolScene
 from game.app.scenes.schoolcards import ChapterCard, ChapterPicture
-from game.app.scenes.schoolcourse import SchoolCourse
+from game.app.scenes.schoolcourse import SchoolCourse, begun_chapters
 from game.app.scenes.schoolhead import GoKey, RuleTicks
 from game.app.scenes.schoolproblems import ProblemCard
 from game.app.scenes.schoolrules import RuleList
@@ -29,7 +30,7 @@ from game.rules import box, scenario_path
 from tests.app.chapters import RULES, STEPS, CourseBox, begin, course_services, learn
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import FakeServices
+from tests.app.fakes import FakeServices, a_save
 from tests.app.play.hands import ENGINE, Hands
 
 SMALL, LARGE = (1280, 720), (1920, 1080)
@@ -156,6 +157,18 @@ def test_the_chapter_played_last_comes_first(school: Open) -> None:
     scene(driver).entering()
     scene(driver).rebuild()
     assert course(driver).at == 4 and words(driver, "go") == "Continue chapter 5, step 3"
+
+
+def test_a_chapter_that_was_left_goes_on_at_the_step_at_which_it_was(school: Open) -> None:
+    """Its save says that the steps are through, and where they were left."""
+    _, services = school(CourseBox("kayotz", 3))
+    card = services.scenarios("kayotz", "tutorial")[0]
+    services.progress.reach(card.game, card.id, 4)
+    save = replace(a_save("left"), game=card.game, scenario=card.id,
+                   data={LESSON: STEPS, LEFT: 4})
+    services.store.write(save)
+    found = begun_chapters(services.store.list(), services.progress)
+    assert found[card.game, card.id].step == 4
 
 
 def test_only_what_can_be_gone_on_with_is_begun(school: Open) -> None:

@@ -4,7 +4,7 @@ the rules it teaches were used, and where to go on."""
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.app.play.session import LESSON, ORIGIN
+from game.app.play.session import LEFT, LESSON, ORIGIN
 from game.app.progress import Progress
 from game.core.contract import ScenarioCard
 from game.core.rulebook import Rule
@@ -174,7 +174,8 @@ def begun_chapters(
         save = listing.best.save if listing.best is not None else None
         if save is None or save.over or ORIGIN in save.data:
             continue
-        step: Any = save.data.get(LESSON)
+        # Of steps that were left for free play the one at which they were.
+        step: Any = save.data.get(LEFT, save.data.get(LESSON))
         if isinstance(step, int) and step >= 0:
             key, begun = (save.game, save.scenario), BegunChapter(listing, step)
             found.setdefault(key, begun)
