@@ -62,10 +62,22 @@ def _beside(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
     return beside(game.context, state, trooper, other)
 
 
+def _out(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper can't fight any more: unconscious, dead or gone (TR-H2)."""
+    return state.troopers[words[0]].fate != "up"
+
+
+def _unhurt(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper has none of its cells crossed, not even half (TR-H1)."""
+    trooper = state.troopers[words[0]]
+    return not trooper.crossed and not trooper.halved
+
+
 CONDITIONS: Conditions[TroopersRules, State] = Conditions({
     "<trooper> at <dot>": _at, "<trooper> has <number> ap": _left, "<trooper> is prone": _prone,
     "<trooper> holds <thing>": _holds, "<trooper> covers <dot>": _covers,
     "<trooper> hidden from <trooper>": _hidden, "<trooper> beside <trooper>": _beside,
+    "<trooper> out": _out, "<trooper> unhurt": _unhurt,
 })
 
 

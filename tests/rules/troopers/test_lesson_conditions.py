@@ -1,8 +1,10 @@
 """What lessons may ask of a position of Troopers (`game.rules.troopers.lessons.CONDITIONS`)."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.errors import ActionTextError
+from game.rules.troopers.state import with_trooper
 from tests.rules.troopers.kit import Table, table
 
 PLACES = {
@@ -56,6 +58,17 @@ def test_hidden_behind_something_solid_and_low() -> None:
     assert not holds(t, "b1 hidden from r1")
     t.play("prone b1")
     assert holds(t, "b1 hidden from r1")
+
+
+def test_who_is_hurt_and_who_is_out() -> None:
+    """TR-H1, TR-H2: a crossed cell and a half-crossed one are wounds; who isn't up is out."""
+    t = table(PLACES)
+    assert holds(t, "b1 unhurt") and not holds(t, "b1 out")
+    for wound in ({"crossed": 1 << 10}, {"halved": 1 << 4}):
+        t.state = with_trooper(t.state, replace(t.state.troopers["b1"], **wound))
+        assert not holds(t, "b1 unhurt") and not holds(t, "b1 out")
+    t.state = with_trooper(t.state, replace(t.state.troopers["b1"], fate="out"))
+    assert holds(t, "b1 out") and not holds(t, "b2 out")
 
 
 @pytest.mark.parametrize("text", ["b1 prone", "b1 holds", "b1 near r1"])
