@@ -90,6 +90,16 @@ def _spent(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
     return figure.spent <= movement_allowance.half(game.context, figure)
 
 
+def _out(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure is unconscious or dead (AR-C4)."""
+    return state.figures[words[0]].fate in ("out", "dead")
+
+
+def _in_pit(game: ArenaRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a figure, whatever has become of it, is in a hex of a pit."""
+    return bool(game.context.pit(state.figures[words[0]].cell))
+
+
 CONDITIONS: Conditions[ArenaRules, State] = Conditions({
     "<figure> at <hex>": _at, "<figure> faces <figure>": _faces,
     "<figure> watches <figure>": _watches, "<figure> shuns <figure>": _shuns,
@@ -97,6 +107,7 @@ CONDITIONS: Conditions[ArenaRules, State] = Conditions({
     "<figure> behind <figure>": _behind, "<figure> beside <figure>": _at_side,
     "<figure> is <position>": _posed, "<figure> holds <thing>": _holds,
     "<figure> engaged": _engaged, "<figure> free": _free,
+    "<figure> out": _out, "<figure> in pit": _in_pit,
 })
 
 

@@ -21,9 +21,15 @@ Result = tuple[State, list[AnyEvent]]
 
 
 def initiative(context: GameContext, state: State, dice: Dice) -> Result:
-    """AR-O1: each side throws, again on a tie; the winner chooses which side moves first."""
+    """AR-O1: each side throws, again on a tie; the winner chooses which side moves first.
+    In turn 1 the scenario may have said it."""
+    events: list[AnyEvent]
+    given = context.scenario.first
+    if given is not None and state.turn == 1:
+        state, events = first(context, replace(state, winner=given), given)
+        return state, [Began(state.turn, "initiative"), *events]
     sides, count = tuple(context.sides), context.rules.initiative
-    events: list[AnyEvent] = [Began(state.turn, "initiative")]
+    events = [Began(state.turn, "initiative")]
     while True:
         faces = tuple([tuple([dice.roll() for _ in range(count)]) for _ in sides])
         sums = [sum(one) for one in faces]

@@ -44,7 +44,8 @@ class FigureEntry(msgspec.Struct, frozen=True, kw_only=True):
     the place of what that has. Without it, name, st and dx must be written. weapons: the first is
     in hand, unless `ready` names another, or "" for bare hands. slung: the shield is on the back;
     left out, it is with a weapon that takes both hands. loaded: a crossbow in hand. hits: taken
-    already.
+    already. moved: MOV that it has used in turn 1 before the game begins; its movement
+    of that turn is over.
     """
 
     id: PlainWord
@@ -68,6 +69,7 @@ class FigureEntry(msgspec.Struct, frozen=True, kw_only=True):
     position: Position = "standing"
     hits: Annotated[int, msgspec.Meta(ge=0)] = 0
     orders: OrderKind = "ask"
+    moved: Annotated[int, msgspec.Meta(ge=0, le=30)] | None = None
 
 
 class DroppedEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,7 +121,8 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
 
     turns: how many there are. computer: the side that the computer plays against one player.
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
-    `fighter`). conditions: adverse ones, for everybody. optional: optional rules that are in force
+    `fighter`). first: the side that moves first in turn 1, without a roll.
+    conditions: adverse ones, for everybody. optional: optional rules that are in force
     whatever the player chose. goals: looked at in their order, at the end of each turn.
     """
 
@@ -129,6 +132,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     figures: tuple[FigureEntry, ...]
     dropped: tuple[DroppedEntry, ...] = ()
     chases: tuple[Chase, ...] = ()
+    first: SideId | None = None
     conditions: tuple[str, ...] = ()
     optional: tuple[Literal["delay"], ...] = ()
     goals: tuple[Goal, ...]
@@ -182,6 +186,8 @@ def figure_of(
         facing=Direction[entry.facing].value, position=entry.position, hits=entry.hits,
         orders=entry.orders, slung=figure.slung if entry.slung is None else entry.slung,
         loading=row.load if row is not None and not entry.loaded else 0,
+        moved=entry.moved is not None, spent=entry.moved or 0, went=bool(entry.moved),
+        free=True if entry.moved else None,
     )
 
 

@@ -1,8 +1,10 @@
 """What the lessons of Arena may ask of a position, and an optional rule that a scenario brings."""
 
 import pytest
+from msgspec.structs import replace
 
-from tests.rules.arena.kit import Table, scenario
+from game.rules.arena.state import with_figure
+from tests.rules.arena.kit import PITS, Table, scenario
 
 FIGURES = {
     "b1": "E5 N", "b2": "E3 S", "b3": "A8 S position=kneeling", "r1": "E4 S", "r2": "I1 S",
@@ -49,3 +51,13 @@ def test_a_scenario_may_bring_an_optional_rule() -> None:
     for extra, on in (("optional: [delay]", True), ("", False)):
         t = Table(scenario({"b1": "E7 N", "r1": "E1 S"}, extra=extra), delay=False).moving()
         assert t.game.judge(t.state, t.game.parse("delay b1")).allowed is on
+
+
+def test_out_and_in_a_pit() -> None:
+    """AR-C4, AR-J4: who is down for good, and who is in a pit, whatever has become of it."""
+    t = Table(scenario({"b1": "E7 N", "r1": "D3 S", "r2": "E1 S"}, rows=PITS)).moving()
+    for fate, out in (("up", False), ("out", True), ("dead", True), ("gone", False)):
+        state = with_figure(t.state, replace(t.state.figures["r1"], fate=fate))
+        assert t.game.holds(state, "r1 out") is out, fate
+        assert t.game.holds(state, "r1 in pit")
+    assert not t.game.holds(t.state, "b1 in pit")

@@ -1,11 +1,12 @@
 """Who moves when: AR-O1, AR-O2, AR-U1, AR-U2, AR-U28, AR-D7."""
 
 import pytest
+from msgspec.structs import replace
 
 from game.core.event import Began, Rolled
 from game.rules.arena import turn
 from game.rules.arena.state import Chase
-from tests.rules.arena.kit import raw, table
+from tests.rules.arena.kit import Table, raw, scenario, table
 
 FOUR = {"b1": "A5 N", "b2": "B8 N", "r1": "I1 S", "r2": "H1 S"}
 
@@ -22,6 +23,26 @@ def test_ar_o1_each_side_throws_and_the_winner_chooses_who_moves_first() -> None
     assert t.phase == "move" and set(t.game.actors(t.state)) == {"b1", "b2"}
     t.refused("move r1 along I1-I2 facing S", "AR-O1", "Blue’s turn to move")
     t.refused("first rust", "AR-O1", "nobody chooses")
+
+
+def test_ar_o1_a_scenario_may_say_who_moves_first_in_turn_1() -> None:
+    """No die falls in that turn; the next one has its roll."""
+    t = Table(scenario(FOUR, turns=9, extra="first: rust")).follow("initiative")
+    assert t.phase == "move" and set(t.game.actors(t.state)) == {"r1", "r2"}
+    assert not t.of(Rolled)
+    t.state = replace(t.state, turn=2, phase="initiative")
+    t.follow("initiative", 6, 1)
+    assert (t.phase, t.state.winner) == ("order", "blue")
+
+
+def test_ar_o4_a_figure_may_have_moved_before_the_game_begins() -> None:
+    """AR-O1, AR-O4: it moves no more in turn 1, and acts as one that has used so much MOV."""
+    four = {**FOUR, "r1": "I1 S moved=10", "r2": "H1 S moved=0"}
+    t = Table(scenario(four, extra="first: blue")).follow("initiative")
+    t.play("end-moves", 4, 3, 2, 1)
+    assert t.phase == "act"
+    assert not turn.acts(t.context, t.state, t["r1"])
+    assert turn.acts(t.context, t.state, t["r2"])
 
 
 def test_ar_o1_ties_are_thrown_again() -> None:
