@@ -56,7 +56,12 @@ class Solver:
         key = msgspec.json.encode(state), left
         known = self._chances.get(key)
         if known is None:
-            known = self._chances[key] = self._chance(state, left)
+            try:
+                known = self._chances[key] = self._chance(state, left)
+            except RecursionError:
+                raise BoxError(
+                    "the search has no end: dice are thrown again and again (a tie?)"
+                ) from None
         return known
 
     def worths(self, state: Any, left: int) -> Iterator[Worth]:

@@ -5,8 +5,10 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
-from game.core.dice import BranchingDice, OpenThrow, SeededDice, pick, roll_all, roll_until
+from game.core.contract import Step
+from game.core.dice import BranchingDice, Dice, OpenThrow, SeededDice, pick, roll_all, roll_until
 from game.core.errors import BoxError
 from game.core.expectimax import Solver, best_line, first_decision, made, proof
 from game.core.history import History
@@ -114,3 +116,25 @@ def test_seeded_dice_thrown_together_are_those_thrown_one_by_one() -> None:
 def test_one_of_one_needs_no_die() -> None:
     dice = BranchingDice()
     assert pick(dice, 1) == 0 and dice.position == 0
+
+
+class Tied(Toy):
+    """The wind is thrown for again and again."""
+
+    def auto(self, state: Pos) -> tuple[str, ...] | None:
+        """The wind, for ever."""
+        return ("wind",) if state.phase == "wind" else None
+
+    def play(self, state: Pos, action: tuple[str, ...], dice: Dice) -> Step[Pos]:
+        """One more turn of it."""
+        if action == ("wind",):
+            dice.roll()
+            return Step(replace(state, turn=state.turn - 1), ())
+        return super().play(state, action, dice)
+
+
+def test_a_search_without_end_is_told_in_one_line() -> None:
+    """Dice that are thrown again as long as they are equal."""
+    solver = Solver(Tied(computers={"wind": "random"}), task("a at c3"))
+    with pytest.raises(BoxError, match="has no end"):
+        solver.worth(first_decision(solver.game), ("end",), 1)
