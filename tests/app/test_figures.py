@@ -98,8 +98,8 @@ def test_the_page_is_open_before_its_picture_is_drawn(
     make_app: MakeApp, services: FakeServices
 ) -> None:
     """First blank paper, then the board; the next opening finds it ready. No other test has opened
-    it in a window of that size, which would have drawn it."""
-    app = make_app((1911, 1071))
+    it at that scale, which would have drawn it."""
+    app = make_app((1920, 1080), 115)
     menus = Menus(app, services)
     app.push(menus.title())
     driver = Driver(app)

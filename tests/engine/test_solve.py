@@ -9,7 +9,7 @@ from game.engine.client import EngineClient, EngineError
 from game.rules import box
 from tests.engine.asking import ask, begun, fresh
 
-BRIDGE = box("kayotz").problems()[0].source
+BRIDGE = next(card for card in box("kayotz").problems() if card.id == "take-the-bridge").source
 
 
 def test_a_line_is_judged_decision_by_decision() -> None:
