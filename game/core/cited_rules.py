@@ -4,7 +4,6 @@ forecast names.
 A rule counts as used by whoever had it decide something, not by whoever has read of it.
 """
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,17 +11,15 @@ from game.core.contract import AnyGame
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.history import Entry
-from game.core.rulebook import RULE_ID
+from game.core.rulebook import RULE_LINK
 from game.core.ruling import Ruling
 from game.core.view_records import Preview
-
-_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
 
 
 def of_ruling(ruling: Ruling) -> frozenset[str]:
     """The rules of an answer, allowed or refused, and those that its sentences link to."""
     texts = (text for reason in ruling.reasons for text in (reason.text, reason.why))
-    return frozenset([*ruling.rules, *(link for text in texts for link in _LINK.findall(text))])
+    return frozenset([*ruling.rules, *(link for text in texts for link in RULE_LINK.findall(text))])
 
 
 def of_plan(game: AnyGame, state: Any, action: Any) -> frozenset[str]:
@@ -38,7 +35,7 @@ def of_entry(game: AnyGame, before: Any, entry: Entry[Any, Any]) -> frozenset[st
         found += _of_event(event)
     for line in game.tell(before, entry.action, entry.events):
         found += [link for text in (line.title, line.detail, line.why)
-                  for link in _LINK.findall(text)]
+                  for link in RULE_LINK.findall(text)]
     return frozenset(filter(None, found))
 
 
@@ -63,4 +60,4 @@ def _of_preview(shown: Preview) -> Iterator[str]:
     yield from (danger.rule for danger in shown.dangers)
     texts = [*shown.summary, *shown.beside, *shown.after, *(one.words for one in shown.dangers)]
     for text in texts:
-        yield from _LINK.findall(text)
+        yield from RULE_LINK.findall(text)

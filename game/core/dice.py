@@ -215,7 +215,7 @@ def roll_until(
 
         return dice.next(ways)
     while True:
-        faces = tuple([dice.roll(sides) for _ in range(count)])
+        faces = roll_all(dice, count, sides)
         if fits(faces):
             return faces
 

@@ -5,7 +5,6 @@ the aim, and who decides against it what is worst. Nothing is sampled or rounded
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from fnmatch import fnmatchcase
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.dice import BranchingDice, OpenThrow
 from game.core.errors import BoxError
+from game.core.lesson import matches
 from game.core.problem import ProblemTask
 
 LIMIT = 3_000_000
@@ -212,10 +212,10 @@ def proof(game: AnyGame, task: ProblemTask, state: Any, *, limit: int = LIMIT) -
                          for one in best_line(solver, state))
         return f"the best chance is {best}, not {task.chance}: {line}"
     texts = [game.text(worth.action) for worth in worths if worth.chance == best]
-    other = [text for text in texts if not _is_idea(text, task)]
+    other = [text for text in texts if not matches(text, task.idea)]
     if other:
         return f'"{other[0]}" is as good as the idea ({best})'
-    dead = [like for like in task.idea if not any(_matches(text, like) for text in texts)]
+    dead = [like for like in task.idea if not any(matches(text, (like,)) for text in texts)]
     if dead:
         return f'"{dead[0]}" begins no best line; best are {"; ".join(texts[:4])}'
     if len(texts) == len(worths):
@@ -252,14 +252,6 @@ def unproved(game: AnyGame) -> str:
     if task is None:
         return ""
     return proof(game, task, first_decision(game))
-
-
-def _is_idea(text: str, task: ProblemTask) -> bool:
-    return any(_matches(text, like) for like in task.idea)
-
-
-def _matches(text: str, pattern: str) -> bool:
-    return fnmatchcase(text.casefold(), pattern.casefold())
 
 
 def best_line(solver: Solver, state: Any) -> list[Worth]:

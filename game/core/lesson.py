@@ -6,7 +6,8 @@ them in the window and in the tests. Things are pointed at by name, never by pix
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from fnmatch import fnmatchcase
 from typing import Generic, TypeVar
 
 import msgspec
@@ -16,6 +17,12 @@ from game.core.errors import ActionTextError
 
 WILD = re.compile(r"[*?\[]")
 """What makes a pattern of more than one text."""
+
+
+def matches(text: str, patterns: Iterable[str]) -> bool:
+    """Whether a text is one of those that are meant, great and small letters alike."""
+    return any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in patterns)
+
 
 REFUSED = "refused "
 """What a step begins with that is finished by trying what the game refuses."""

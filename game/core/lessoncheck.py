@@ -4,7 +4,6 @@ A game says in a `Lexicon` how its actions are written and which names there are
 hands the lessons here, so that every game's tutorials are held to the same.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from typing import NamedTuple
@@ -16,9 +15,8 @@ from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
 from game.core.lesson import BUTTONS, KEY, KEYS, PANELS, REFUSED, WILD, Lesson
 from game.core.problem import ProblemTask
-from game.core.rulebook import RULE_ID, whole
-
-_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
+from game.core.rulebook import RULE_LINK, whole
+from game.core.scenario_file import ScenarioHead
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -66,6 +64,14 @@ class Problem(NamedTuple):
     hint: str
 
 
+def taught_faults(scenario: ScenarioHead, source: Source, lexicon: Lexicon) -> list[Fault]:
+    """Every fault of what a scenario says by name: its steps, and what is to be solved."""
+    faults = lesson_faults(scenario.tutorial, source, lexicon)
+    if scenario.problem is not None:
+        faults += problem_faults(scenario.problem, source, lexicon)
+    return faults
+
+
 def lesson_faults(lessons: Iterable[Lesson], source: Source, lexicon: Lexicon) -> list[Fault]:
     """Every fault of a scenario's `tutorial:` list."""
     grammar = _Grammar(lexicon)
@@ -94,7 +100,7 @@ def problem_faults(task: ProblemTask, source: Source, lexicon: Lexicon) -> list[
     said += [(("problem", "because", at, "text"), one.text)
              for at, one in enumerate(task.because)]
     for path, words in said:
-        for rule in _LINK.findall(words):
+        for rule in RULE_LINK.findall(words):
             if rule not in rules:
                 problem_words = f'no rulebook states the rule "{rule}"'
                 faults.append(source.fault(path, problem_words, suggest(rule, rules)))
@@ -120,7 +126,7 @@ class _Step(NamedTuple):
         said: list[tuple[KeyPath, str]] = [((*self.path, "say"), self.lesson.say)]
         said += [((*self.path, "wrong", like), told) for like, told in self.lesson.wrong.items()]
         for path, words in said:
-            for rule in _LINK.findall(words):
+            for rule in RULE_LINK.findall(words):
                 if rule not in rules:
                     problem = f'no rulebook states the rule "{rule}"'
                     yield self.source.fault(path, problem, suggest(rule, rules))

@@ -6,13 +6,12 @@ what he is told. From the first die that no script decides, nothing can be foret
 """
 
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from typing import Any
 
 from game.core.contract import AnyGame
 from game.core.errors import ActionTextError, BoxError
 from game.core.history import History
-from game.core.lesson import REFUSED, WILD, Lesson
+from game.core.lesson import REFUSED, WILD, Lesson, matches
 from game.core.lesson_figures import filled
 
 _MOST = 500  # actions that may follow by themselves within one step
@@ -171,7 +170,7 @@ class _Course:
                 yield game.text(action)
         known = [forced] if forced is not None else list(game.options(state))
         for text in map(game.text, known):
-            if any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in lesson.do):
+            if matches(text, lesson.do):
                 yield text
 
 

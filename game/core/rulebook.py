@@ -29,7 +29,8 @@ from game.core.tablefigure import TableFigure, table_figure
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
-_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
+RULE_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
+"""How a text names a rule that can be followed from there."""
 _FENCE = "```"
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
 
@@ -87,7 +88,7 @@ class Section(msgspec.Struct, frozen=True):
     def links(self) -> tuple[str, ...]:
         """Ids of the rules that its texts link to, each once, in order of appearance."""
         texts = (text for item in self.items for text in _texts(item))
-        return tuple(dict.fromkeys(link for text in texts for link in _LINK.findall(text)))
+        return tuple(dict.fromkeys(link for text in texts for link in RULE_LINK.findall(text)))
 
 
 class Rulebook(msgspec.Struct, frozen=True):
@@ -116,7 +117,7 @@ class Rulebook(msgspec.Struct, frozen=True):
         named = [known[link] for link in section.links if link in known and link not in own]
         naming = [
             rule for rule in known.values()
-            if rule.id not in own and own.intersection(_LINK.findall(" ".join(rule.text)))
+            if rule.id not in own and own.intersection(RULE_LINK.findall(" ".join(rule.text)))
         ]
         return tuple({rule.id: rule for rule in (*named, *naming)}.values())
 

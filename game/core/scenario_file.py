@@ -36,6 +36,11 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     next: str = ""
     problem: ProblemTask | None = None
 
+    @property
+    def speaks(self) -> bool:
+        """Whether it speaks of things by name: in the steps of a tutorial, or in a problem."""
+        return bool(self.tutorial) or self.problem is not None
+
     def seats(self) -> tuple[tuple[str, str], ...]:
         """Ids and names of the sides that a computer player can take the seat of."""
         return ()

@@ -12,11 +12,10 @@ stays until the player goes on.
 """
 
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
 from game.core.errors import ActionTextError, BoxError, DiceScriptError
-from game.core.lesson import REFUSED, WILD, Lesson
+from game.core.lesson import REFUSED, WILD, Lesson, matches
 from game.core.lesson_figures import filled
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
@@ -265,7 +264,7 @@ class Tutorial:
             if game.judge(state, action).allowed and self._leads(action, lesson):
                 return action
         for action in game.options(state):
-            if _matches(game.text(action), lesson.do) and self._leads(action, lesson):
+            if matches(game.text(action), lesson.do) and self._leads(action, lesson):
                 return action
         return None
 
@@ -295,7 +294,7 @@ class Tutorial:
         lesson = self.lesson
         if lesson is None or text in _TAKEN.values() or self._forced(action):
             return None
-        if not self.watched and _matches(text, lesson.do) and self._leads(action, lesson):
+        if not self.watched and matches(text, lesson.do) and self._leads(action, lesson):
             return None
         words = self._foreseen(lesson, text)
         if words:
@@ -378,8 +377,8 @@ class Tutorial:
         if self.table.path != path:
             texts += [text for opened in self.table.path for text in self._chosen(opened.id)]
         seen = {type(event).__name__.lower() for entry in outcome.entries for event in entry.events}
-        done = any(_matches(text, lesson.do) for text in texts)
-        refused = any(_matches(text, lesson.do) for text in self._refused(given, outcome))
+        done = any(matches(text, lesson.do) for text in texts)
+        refused = any(matches(text, lesson.do) for text in self._refused(given, outcome))
         if refused and not self.reading:
             self.watched = True
         elif done and seen >= {name.lower() for name in lesson.expect}:
@@ -412,7 +411,7 @@ class Tutorial:
         first = ruling.reasons[0]
         # What the gate stopped is in the lesson's words already; what the step has the player try
         # is no wrong try, and answered by the game alone.
-        wanted = _matches(f"{REFUSED}{outcome.action}", self.lesson.do)
+        wanted = matches(f"{REFUSED}{outcome.action}", self.lesson.do)
         spoken = wanted or first.rule == "SB-T3"
         words = "" if spoken else self._foreseen(self.lesson, outcome.action)
         if words:
@@ -422,7 +421,7 @@ class Tutorial:
 
     def _foreseen(self, lesson: Lesson, text: str) -> str:
         """The lesson's own words for a wrong try, or ""."""
-        words = next((say for like, say in lesson.wrong.items() if _matches(text, (like,))), "")
+        words = next((say for like, say in lesson.wrong.items() if matches(text, (like,))), "")
         try:
             return self._filled(words, len(self.table.history.entries))
         except ActionTextError:
@@ -464,7 +463,7 @@ class Tutorial:
         held = {f"select {self.table.unit}"} if self.table.unit else set()
         if self.table.choice is not None:
             held |= set(self._chosen(self.table.choice.id))
-        return any(_matches(text, lesson.do) for text in held)
+        return any(matches(text, lesson.do) for text in held)
 
     def _taken(self, asked: bool) -> None:
         """To the step of the position that undo or redo has led to. asked: that was what the step
@@ -505,7 +504,7 @@ class Tutorial:
         for now, entry in enumerate(self.table.history.entries):
             asks = (
                 index for index in range(first, min(self.index, len(self.lessons)))
-                if _matches(entry.text, self.lessons[index].do)
+                if matches(entry.text, self.lessons[index].do)
             )
             index = next(asks, None)
             found[now] = _Place(first, first if index is None else index)
@@ -519,7 +518,3 @@ class Tutorial:
         """Some steps began there, unless they have begun before."""
         for index in range(first, last + 1):
             self._begun.setdefault(index, _Beginning(count))
-
-
-def _matches(text: str, patterns: tuple[str, ...]) -> bool:
-    return any(fnmatchcase(text.casefold(), pattern.casefold()) for pattern in patterns)

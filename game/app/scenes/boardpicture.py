@@ -223,14 +223,8 @@ def drawing(
         view.set_position(shown.pieces[: count + 1], ())
         yield None
     view.set_position(shown.pieces, shown.marks)
-    view.speed = 0
     view.set_overlay(shown.overlay)
-    yield None
-    view.prepare(0)
-    for _ in range(_TURNS):
-        yield None
-        if not view.update(0):
-            break
+    yield from come_to_rest(view)
     sheet = view.camera.sheet
     drawn = Surface(room.size)
     drawn.set_clip(sheet)
@@ -240,6 +234,17 @@ def drawing(
     if image.get_size() != size:
         image = pygame.transform.smoothscale(image, size)
     yield image.convert() if pygame.display.get_surface() else image.copy()
+
+
+def come_to_rest(view: BoardView) -> Iterator[None]:
+    """Prepares what a view that nobody watches shows, in small pieces, until it is all there."""
+    view.speed = 0
+    yield
+    view.prepare(0)
+    for _ in range(_TURNS):
+        yield
+        if not view.update(0):
+            return
 
 
 def _digest(shown: Shown) -> str:

@@ -20,7 +20,7 @@ from game.app.board.kits import drawable
 from game.app.board.view.plane import Plane, Point
 from game.app.idle_worker import WorkPlan
 from game.app.scene import AppHost
-from game.app.scenes.boardpicture import Shown, position
+from game.app.scenes.boardpicture import Shown, come_to_rest, position
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.core.contract import Box, ScenarioCard
@@ -30,7 +30,6 @@ from game.core.safe_files import FileFault, read_bytes
 
 LARGEST = 400_000
 """Bytes of a scenario file that is drawn."""
-_TURNS = 10_000  # of the view; it ends by itself long before
 _CLOSE = (1.0, 0.7)
 """How close a board is looked at, as shares of the zoom at which all on it is read: the first at
 which enough is seen."""
@@ -187,13 +186,7 @@ def _piece(ui: Ui, shown: Shown, size: tuple[int, int]) -> Iterator[Surface | No
         if seen:
             break
     view.set_position(shown.pieces, shown.marks)
-    view.speed = 0
-    yield None
-    view.prepare(0)
-    for _ in range(_TURNS):
-        yield None
-        if not view.update(0):
-            break
+    yield from come_to_rest(view)
     drawn = Surface(size)
     view.draw(drawn)
     yield drawn.convert() if pygame.display.get_surface() else drawn

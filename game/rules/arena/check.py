@@ -250,17 +250,14 @@ class _Checker(HexChecker[ScenarioFile]):
         self.once("hex", (((*path, j), name) for j, name in enumerate(names)))
 
     def _lessons(self) -> None:
-        task = self.scenario.problem
-        if not (self.scenario.tutorial or task) or not self.sized or self.lost("figures"):
+        if not self.scenario.speaks or not self.sized or self.lost("figures"):
             return  # a lesson may speak of just what couldn't be read
         # Only these need to know how actions are written and which lines menus have.
-        from game.core.lessoncheck import lesson_faults, problem_faults
+        from game.core.lessoncheck import taught_faults
         from game.rules.arena.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.data, self.board)
-        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)
-        if task is not None:
-            self.found += problem_faults(task, self.source, lexicon)
+        self.found += taught_faults(self.scenario, self.source, lexicon)
 
 
 def _told(reason: Reason) -> tuple[str, str]:

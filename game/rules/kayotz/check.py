@@ -214,14 +214,11 @@ class _Checker(HexChecker[ScenarioFile]):
 
     def _lessons(self) -> None:
         named = ("marines", "arrivals", "reinforcements", "aliens", "alien_pool", "deck")
-        task = self.scenario.problem
-        if not (self.scenario.tutorial or task) or any(self.source.lost((key,)) for key in named):
+        if not self.scenario.speaks or any(self.source.lost((key,)) for key in named):
             return  # a lesson may speak of just what couldn't be read
         # Only these need to know how actions are written and which lines menus have.
-        from game.core.lessoncheck import lesson_faults, problem_faults
+        from game.core.lessoncheck import taught_faults
         from game.rules.kayotz.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.data, self.board)
-        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)
-        if task is not None:
-            self.found += problem_faults(task, self.source, lexicon)
+        self.found += taught_faults(self.scenario, self.source, lexicon)

@@ -210,14 +210,11 @@ class _Checker(Checker[ScenarioFile]):
             self.known("thing or wall named", (*path, "names", j), name, sorted(named))
 
     def _lessons(self) -> None:
-        task = self.scenario.problem
-        if not (self.scenario.tutorial or task) or self.board is None or self.lost("troopers"):
+        if not self.scenario.speaks or self.board is None or self.lost("troopers"):
             return  # a lesson may speak of just what couldn't be read
         # Only these need to know how actions are written and which lines menus have.
-        from game.core.lessoncheck import lesson_faults, problem_faults
+        from game.core.lessoncheck import taught_faults
         from game.rules.troopers.lessons import lexicon_of
 
         lexicon = lexicon_of(self.scenario, self.data, self.board)
-        self.found += lesson_faults(self.scenario.tutorial, self.source, lexicon)
-        if task is not None:
-            self.found += problem_faults(task, self.source, lexicon)
+        self.found += taught_faults(self.scenario, self.source, lexicon)

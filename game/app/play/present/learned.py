@@ -1,12 +1,9 @@
 """What was learned so far: the chapters of the course, and the rules of the one at the table."""
 
-import re
 
 from game.app.play.model import Snapshot
 from game.app.play.play_view import LearnedRule, LearnedView
-from game.core.rulebook import RULE_ID
-
-_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
+from game.core.rulebook import RULE_LINK
 
 
 def learned(snap: Snapshot) -> LearnedView | None:
@@ -27,7 +24,7 @@ def _at_hand(snap: Snapshot) -> str:
     if snap.learned is None or snap.lesson is None or snap.lesson.shown is None:
         return ""
     taught = [one.rule for one in snap.learned.rules]
-    named: list[str] = [rule for rule in _LINK.findall(snap.lesson.text) if rule in taught]
+    named: list[str] = [rule for rule in RULE_LINK.findall(snap.lesson.text) if rule in taught]
     if named:
         return named[-1]
     return next((one.rule for one in snap.learned.rules if not one.used), "")
