@@ -19,6 +19,7 @@ from game.core.deliberation import Deliberation
 from game.core.errors import BoxError
 from game.core.history import Entry, History
 from game.core.resume import fingerprint
+from game.core.review import DecisionReview
 from game.core.safe_files import printable
 from game.engine import requests as ask
 from game.engine.process import EngineProcess, own_command, own_environment
@@ -52,6 +53,12 @@ class ProblemStanding(msgspec.Struct, frozen=True):
     reached: bool
 
 
+class Reviewed(msgspec.Struct, frozen=True):
+    """What came of the wish to have a decision reviewed: None where nobody had a choice."""
+
+    review: DecisionReview | None
+
+
 class _Answer(msgspec.Struct):
     """The fields of answers that count here."""
 
@@ -65,11 +72,16 @@ class _Answer(msgspec.Struct):
     chances: list[str] = []
     over: bool = False
     reached: bool = False
+    review: DecisionReview | None = None
+
+
+_LONG = (ask.ThinkRequest, ask.SolveRequest, ask.ReviewRequest)
+"""What may take as long as it does, and can be told to stop."""
 
 
 class _Sent:
     """A request that hasn't been answered. since: when the engine may have begun with it. stopped:
-    when it was told to stop, for `think` and `solve`."""
+    when it was told to stop, for what may take long."""
 
     def __init__(self, number: int, request: ask.Request, since: float) -> None:
         self.number = number
@@ -84,8 +96,8 @@ class _Question:
     None before. whole: the game was sent from its beginning."""
 
     def __init__(
-        self, history: History[Any, Any], request: ask.ThinkRequest | ask.SolveRequest,
-        seconds: float,
+        self, history: History[Any, Any],
+        request: ask.ThinkRequest | ask.SolveRequest | ask.ReviewRequest, seconds: float,
     ) -> None:
         self.history = history
         self.request = request
@@ -187,6 +199,15 @@ class EngineClient:
         """
         self._ask(_Question(history, ask.SolveRequest(), float("inf")))
 
+    def review(self, history: History[Any, Any], at: int) -> None:
+        """Ask what the decision was worth that was made in a game after so many actions;
+        `reviewed` gives the answer. An earlier question is withdrawn.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        self._ask(_Question(history, ask.ReviewRequest(at=at), float("inf")))
+
     def _ask(self, question: _Question) -> None:
         self.cancel()
         self.start()
@@ -246,6 +267,18 @@ class EngineClient:
             raise self.reject(f"gave no chances ({error})") from error
         return ProblemStanding(chances, answer.over, answer.reached)
 
+    def reviewed(self) -> Reviewed | None:
+        """Take in what has come; what the decision was worth, None while that isn't known.
+
+        Raises:
+            EngineError: it won't be; see there.
+        """
+        answer = self._receive()
+        if answer is None:
+            self._look_at_clock()
+            return None
+        return Reviewed(answer.review)
+
     def deadline(self) -> float | None:
         """When `poll` must be called though nothing has come, None for never."""
         return min((time for time in (self._lost(), self._up()) if time is not None), default=None)
@@ -260,7 +293,7 @@ class EngineClient:
         if not self._sent:
             return None
         head = self._sent[0]
-        if not isinstance(head.request, ask.ThinkRequest | ask.SolveRequest):
+        if not isinstance(head.request, _LONG):
             return head.since + self._patience
         return None if head.stopped is None else max(head.since, head.stopped) + self._patience
 
@@ -365,7 +398,7 @@ class EngineClient:
         now = self._clock()
         lost, up = self._lost(), self._up()
         if lost is not None and now >= lost:
-            thinks = isinstance(self._sent[0].request, ask.ThinkRequest | ask.SolveRequest)
+            thinks = isinstance(self._sent[0].request, _LONG)
             raise self.reject("didn't stop thinking" if thinks else "gave no answer")
         if up is not None and now >= up:
             assert self._question is not None and self._question.thinking is not None

@@ -105,8 +105,14 @@ class SolveRequest(Request, frozen=True):
     """What the decisions so far have kept of the best chance of the scenario's problem."""
 
 
+class ReviewRequest(Request, frozen=True):
+    """What the decision was worth that was made after so many of the actions played."""
+
+    at: int
+
+
 class StopRequest(Request, frozen=True):
-    """Thinking or solving that was asked for before this ends with the best so far."""
+    """What was asked for before this comes to an end: thinking with the best so far."""
 
 
 class ForecastRequest(Request, frozen=True):
@@ -157,9 +163,9 @@ class QuitRequest(Request, frozen=True):
 
 AnyRequest = (
     GamesRequest | NewRequest | StateRequest | OptionsRequest | ReachRequest | AimRequest
-    | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | SolveRequest | StopRequest
-    | ForecastRequest | UndoRequest | RedoRequest | SaveRequest | LoadRequest | PerftRequest
-    | QuitRequest
+    | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | SolveRequest | ReviewRequest
+    | StopRequest | ForecastRequest | UndoRequest | RedoRequest | SaveRequest | LoadRequest
+    | PerftRequest | QuitRequest
 )
 
 NAMES = tuple(_tag(kind.__name__) for kind in AnyRequest.__args__)

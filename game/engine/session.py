@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from game import __version__
+from game.coach import Coach, coach, strongest
+from game.coach.reviewing import review
 from game.core import perft as perft_
 from game.core.contract import AnyGame
 from game.core.deliberation import Notes
@@ -17,6 +19,7 @@ from game.core.errors import BoxError
 from game.core.expectimax import Solver, first_decision, made
 from game.core.history import History
 from game.core.resume import fingerprint, make_save, restore
+from game.core.review import coach_scales
 from game.core.ruling import Ruling
 from game.core.safe_files import printable
 from game.core.saves import decode
@@ -48,6 +51,7 @@ class EngineSession:
         self._history: History[Any, Any] | None = None
         self._players: dict[tuple[str, str], Player] = {}
         self._solver: Solver | None = None
+        self._coach: tuple[AnyGame, Coach] | None = None
         self.stop_requested: Callable[[], bool] = lambda: False
         self.ended = False
         self._handlers: dict[type[ask.Request], Callable[[Any], Answer]] = {
@@ -55,7 +59,7 @@ class EngineSession:
             ask.OptionsRequest: self._options, ask.ReachRequest: self._reach,
             ask.AimRequest: self._aim, ask.JudgeRequest: self._judge, ask.PlayRequest: self._play,
             ask.PositionRequest: self._position, ask.ThinkRequest: self._think,
-            ask.SolveRequest: self._solve,
+            ask.SolveRequest: self._solve, ask.ReviewRequest: self._review,
             ask.StopRequest: self._stop, ask.ForecastRequest: self._forecast,
             ask.UndoRequest: self._undo, ask.RedoRequest: self._redo, ask.SaveRequest: self._save,
             ask.LoadRequest: self._load, ask.PerftRequest: self._perft, ask.QuitRequest: self._quit,
@@ -283,6 +287,20 @@ class EngineSession:
             "over": self._solver.over(history.state, left),
             "reached": self._solver.reached(history.state),
         }
+
+    def _review(self, request: ask.ReviewRequest) -> Answer:
+        history = self.history
+        game = history.game
+        scale = coach_scales().get(game.id)
+        if scale is None:
+            raise BoxError(f"there is no coach for {game.id}")
+        if self._coach is None or self._coach[0] is not game:
+            self._coach = game, coach(game)
+        found = review(
+            history, request.at, self._player(game.id, strongest(game.id)), self._coach[1], scale,
+            CancellationToken(requested=self._stopped),
+        )
+        return {"review": msgspec.to_builtins(found)}
 
     def _stopped(self) -> bool:
         """Whether the request at hand is to be stopped: each has a `stop_requested` of its own."""

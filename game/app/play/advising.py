@@ -9,11 +9,11 @@ from typing import Any, Protocol
 
 from game.app.play.model import NOW, Advice, PlayModel
 from game.app.play.words import linked, say
+from game.coach import strongest
 from game.core.errors import BoxError
 from game.core.quantity import percent
 from game.core.view_records import Preview
 from game.engine.client import Decision, EngineClient, EngineError
-from game.players import LEVELS, names
 from game.turns.controller import InputResult
 from game.turns.effects import Armed
 from game.turns.inputs import Input, ShowStep, Suggest
@@ -177,7 +177,7 @@ class Advising:
 
 def adviser(game_id: str) -> str:
     """The strongest computer player of a game."""
-    return next((name for name in reversed(names(game_id)) if name in LEVELS), names(game_id)[-1])
+    return strongest(game_id)
 
 
 def what(name: str, preview: Preview) -> str:
