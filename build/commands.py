@@ -18,6 +18,7 @@ USAGE = """usage: python3 build <command> [arguments]
   test     the whole test suite                             (arguments go to pytest; --all)
   lint     ruff, mypy, import-linter and the house's checks
   bundle   an executable folder and its .tar.xz in dist/
+  wheel    a package for Python and its sources in dist/
   bench    the measured budgets                             (arguments go to tests.bench)
   setup    only install what play, test and lint need
   lock     rewrite build/locks/*.txt from groups.toml       (for developers)
@@ -29,6 +30,7 @@ ELSEWHERE = {
     "test": "build.testing",
     "lint": "build.lint",
     "bundle": "build.bundle",
+    "wheel": "build.wheel",
     "clean": "build.clean",
     "lock": "build.lock",
 }

@@ -18,7 +18,9 @@ from build.errors import BuildError
 TEXTS = Path(__file__).resolve().parent / "licence_texts"
 FOLDER = "licences"
 # Needed to install the project, never shipped; and what is shipped without being asked for.
-TOOLS = frozenset({"flit-core"})
+TOOLS = frozenset({
+    "hatchling", "editables", "packaging", "pathspec", "pluggy", "tomlkit", "trove-classifiers",
+})
 FROZEN_BY = "pyinstaller"
 
 _TEXT = re.compile(r"(licen[cs]e|copying|notice|l?gpl)[^/]*$", re.IGNORECASE)

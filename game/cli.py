@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from game import __version__
+from game.core import resources
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 
@@ -42,7 +43,7 @@ def _run(given: list[str]) -> int:
     except SystemExit:
         _flush()  # --help and --version have readers, too
         raise
-    options.typed = shlex.join(["python3", "build", "run", *given])
+    options.typed = f"{_called()} {shlex.join(given)}"
     command: Callable[[argparse.Namespace], int] = options.run
     try:
         return command(options)
@@ -51,13 +52,23 @@ def _run(given: list[str]) -> int:
     except (BoxError, ValueError, OSError) as error:
         return _fault(error)
     except ModuleNotFoundError as missing:
-        print(
-            f"skirmish-box: the package {missing.name!r} isn't installed here: use `python3 build "
-            "play`, or `python3 build run` for the other commands", file=sys.stderr,
-        )
+        print(f"skirmish-box: the package {missing.name!r} isn't installed here: {_cure()}",
+              file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130
+
+
+def _called() -> str:
+    """What a person types to run a command of the program, as it lies here."""
+    return "python3 build run" if resources.in_checkout() else "skirmish-box"
+
+
+def _cure() -> str:
+    """How to get packages that are missing."""
+    if resources.in_checkout():
+        return "use `python3 build play`, or `python3 build run` for the other commands"
+    return "install skirmish-box again"
 
 
 def _is_file(argument: str) -> bool:

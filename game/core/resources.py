@@ -5,19 +5,24 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-_CHECKOUT = Path(__file__).resolve().parents[2]
+_PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def root() -> Path:
     """The folder that holds `assets/` and `scenarios/`.
 
-    In a bundle that is where the bundle keeps its data; otherwise the checkout, the parent of the
-    `game` package. The working directory never matters.
+    In a bundle that is where the bundle keeps its data; in a checkout the parent of the `game`
+    package; installed from a wheel the package itself. The working directory never matters.
     """
     bundled = getattr(sys, "_MEIPASS", None)
     if bundled is not None:
         return Path(bundled)
-    return _CHECKOUT
+    return _PACKAGE if (_PACKAGE / "assets").is_dir() else _PACKAGE.parent
+
+
+def in_checkout() -> bool:
+    """Whether the program runs from its sources, with `python3 build` beside it."""
+    return root() == _PACKAGE.parent and not hasattr(sys, "_MEIPASS")
 
 
 def asset(*parts: str) -> Path:

@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from game.core.errors import BoxError
+from game.core.resources import in_checkout
 
 
 def extra(module: str, group: str, purpose: str) -> Any:
@@ -17,7 +18,8 @@ def extra(module: str, group: str, purpose: str) -> Any:
     try:
         return import_module(module)
     except ModuleNotFoundError as missing:
+        checkout = "use `python3 build run`, or " if in_checkout() else ""
         raise BoxError(
-            f"{purpose} needs the package {missing.name}, which isn't installed here: use `python3 "
-            f"build run`, or install skirmish-box[{group}]"
+            f"{purpose} needs the package {missing.name}, which isn't installed here: {checkout}"
+            f"install skirmish-box[{group}]"
         ) from missing

@@ -58,7 +58,7 @@ def lock(tmp_path: Path, *names: str) -> Path:
 def test_texts_of_packages_interpreter_and_libraries(
     tmp_path: Path, site: Path, stdlib: Path, bundle: Path
 ) -> None:
-    wanted = lock(tmp_path, "pygame-ce", "pyyaml", "flit_core")
+    wanted = lock(tmp_path, "pygame-ce", "pyyaml", "hatchling")
     folder = licences.gather(bundle, site, wanted, stdlib)
     held = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert held == {
