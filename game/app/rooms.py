@@ -296,6 +296,7 @@ class Rooms:
     def open_rule(self, rule: str, why: str) -> None:
         """The rulebook at a rule, with the reason that led there."""
         scene = self._playing()
+        self._visited(f"rulebook at {rule}" if rule else "rulebook")
         game = scene.session.game.id if scene is not None else ""
         self.app.push(
             self.menus.rulebook(game, rule, why, self._to_table if why else None)
@@ -322,15 +323,50 @@ class Rooms:
 
     def open_keys(self) -> None:
         """The page of keys."""
+        self._visited("keys")
         self.menus.open_keys()
 
     def open_saves(self) -> None:
         """Saved games."""
+        self._visited("saves")
         self.menus.open_saves()
 
     def open_workshop(self, game: str) -> None:
         """Where things are built for a game that has a workshop."""
+        self._visited("workshop")
         self.menus.open_workshop(game)
+
+    def open_scenarios(self, game: str) -> None:
+        """The scenarios of a game, and what one needs to write another."""
+        self._visited("scenarios")
+        self.menus.open_new(game)
+
+    def visit(self, page: str) -> None:
+        """The page to which a step of the lesson at the table leads (`game.core.lesson.PAGES`)."""
+        scene = self._playing()
+        game = scene.session.game.id if scene is not None else ""
+        name, _, rule = page.partition(" at ")
+        match name:
+            case "saves":
+                self.open_saves()
+            case "workshop":
+                self.open_workshop(game)
+            case "scenarios":
+                self.open_scenarios(game)
+            case "keys":
+                self.open_keys()
+            case "record":
+                self.open_record()
+            case "title":
+                self.leave()
+            case _:
+                self.open_rule(rule, "")
+
+    def _visited(self, page: str) -> None:
+        """A page is opened from the table: a lesson may have asked for that."""
+        scene = self._playing()
+        if scene is not None:
+            scene.visited(page)
 
     def open_menu(self) -> None:
         """The game menu."""
@@ -402,7 +438,8 @@ class Rooms:
         after one that isn't in the list."""
         game = session.game
         kind = "tutorial" if game.lessons else "scenario"
-        cards = [card for card in self.services.scenarios(game.id, kind) if not card.fault]
+        cards = [card for card in self.services.scenarios(game.id, kind)
+                 if not card.fault and card.course == game.card.course]
         index = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
         named = game.card.next
         if named:
@@ -454,6 +491,7 @@ class Rooms:
 
     def open_record(self) -> None:
         """The record of finished games."""
+        self._visited("record")
         self.menus.open_record()
 
     def judged(self, attempt: "Attempt") -> None:
@@ -524,6 +562,7 @@ class Rooms:
 
     def leave(self) -> None:
         """Back to the title; the game is kept."""
+        self._visited("title")
         scene = self._playing()
         if scene is not None:
             self._reached(scene.session)
@@ -542,7 +581,7 @@ class Rooms:
 
         def chapters() -> "tuple[ScenarioCard, ...]":
             cards = found.scenarios() if found is not None else ()
-            return tuple(card for card in cards if card.kind == "tutorial" and card.chapter)
+            return tuple(card for card in cards if card.counted)
 
         self.app.background(chapters, done, "course")
 

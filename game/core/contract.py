@@ -54,8 +54,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
 
     source: the file. kind: "scenario", "tutorial" or "problem". fault: why it can't be opened, or
     "". sides: ids and names of those that a computer player can take the seat of; computer: the one
-    that it has unless somebody says otherwise. chapter, teaches, next: see `ScenarioHead`; steps:
-    how many a tutorial has.
+    that it has unless somebody says otherwise. chapter, course, teaches, next: see
+    `ScenarioHead`; steps: how many a tutorial has.
     """
 
     id: str
@@ -74,6 +74,12 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     teaches: tuple[str, ...] = ()
     next: str = ""
     steps: int = 0
+    course: str = ""
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is a chapter of the course of its game's rules."""
+        return self.kind == "tutorial" and self.chapter > 0 and not self.course
 
 
 class Game(Presentation[S, A]):

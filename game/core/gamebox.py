@@ -82,7 +82,7 @@ class FolderBox:
         """Scenarios and tutorials of the folder, broken ones with their fault."""
         cards = [self.card(path) for path in sorted(scenario_dir(self.id).glob("*.yaml"))]
         return tuple(sorted(
-            cards, key=lambda card: (card.kind != "tutorial", card.chapter, card.title)
+            cards, key=lambda card: (card.kind != "tutorial", card.course, card.chapter, card.title)
         ))
 
     def problems(self) -> tuple[ScenarioCard, ...]:
@@ -151,7 +151,7 @@ class FolderBox:
             scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
             scenario.minutes, scenario.summary, scenario.briefing, sides=scenario.seats(),
             computer=scenario.seated(), chapter=scenario.chapter, teaches=scenario.teaches,
-            next=scenario.next, steps=len(scenario.tutorial),
+            next=scenario.next, steps=len(scenario.tutorial), course=scenario.course,
         )
 
 

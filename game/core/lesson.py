@@ -27,13 +27,38 @@ def matches(text: str, patterns: Iterable[str]) -> bool:
 REFUSED = "refused "
 """What a step begins with that is finished by trying what the game refuses."""
 
-BUTTONS = ("menu", "undo", "redo", "save", "goals", "rules", "settings", "end-phase")
+USE, VISIT, PLAN = "use ", "visit ", "plan "
+"""What a step begins with that is finished at the window itself: by a command of the play screen,
+by going to a page of the program, or by readying an action whose odds are then in sight."""
+
+REPLAY = "replay-"
+"""What the commands begin with that are only there while a replay is shown."""
+
+USES = (
+    "back", "unfold", "next-unit", "zoom-in", "zoom-out", "fit", "about", "goals", "threats",
+    "ledger", "log", "filter-log", "why", "roster", "again", "replay", "replay-play", "replay-back",
+    "replay-on", "replay-by-action", "replay-by-turn", "replay-by-throw", "replay-first",
+    "replay-last", "replay-turning", "replay-leave", "hint", "save", "ruler",
+)
+"""Commands of the play screen that a step can ask for, as `use replay`. One that opens something
+counts when that lies open."""
+
+PAGES = ("rulebook", "saves", "workshop", "scenarios", "keys", "record", "title")
+"""Pages of the program that a step can lead to, as `visit saves`; `visit rulebook at AR-P5` leads
+to a rule."""
+
+BUTTONS = (
+    "menu", "undo", "redo", "save", "goals", "rules", "settings", "end-phase", "ledger",
+    "roster.open", "again", "replay.play", "replay.back", "replay.on", "replay.units",
+    "replay.turning", "replay.branch", "replay.leave",
+)
 """Buttons of the play screen that a step can point at."""
 
 PANELS = ("log", "tray", "card", "options", "turn", "goals")
 """Parts of the play screen that a step can point at."""
 
-KEYS = ("end-phase", "next-unit", "undo", "redo", "turn-left", "turn-right", "bend")
+KEYS = ("end-phase", "next-unit", "undo", "redo", "turn-left", "turn-right", "bend", "rules",
+        "menu", "replay-branch", *USES)
 """Commands of the play screen whose key a text may name, as `{key:undo}`: the player can change
 it."""
 
@@ -49,7 +74,9 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     of things to be shown. do: patterns, any of which finishes the step: an action text with `*`
     wildcards, `refused` with an action text for one that the game must refuse, `select UNIT`,
     `choose CHOICE` (with any unit in hand), `choose CHOICE by UNIT`,
-    `undo`, or `continue` (read and go on). expect: names of events that must have happened with it.
+    `undo`, `use COMMAND` (`USES`), `visit PAGE` (`PAGES`), `plan` with an action text for one that
+    is readied and not done, or `continue` (read and go on). expect: names of events that must have
+    happened with it.
     then: conditions, in words of the game (`Game.conditions`), on the position that the action
     leads to; one that matches a pattern but doesn't lead there is a wrong try, and is refused
     before anything happens. show: the text of an action that the step asks for, where its patterns
@@ -68,6 +95,22 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     wrong: dict[str, str] = {}
     dice: tuple[int, ...] = ()
     others: tuple[str, ...] = ()
+
+    @property
+    def windowed(self) -> tuple[str, ...]:
+        """What it asks for at the window itself, which changes nothing of the game."""
+        return tuple(pattern for pattern in self.do if pattern.startswith((USE, VISIT)))
+
+    @property
+    def in_replay(self) -> bool:
+        """Whether what it asks for is only there while a replay is shown."""
+        return any(pattern.startswith(USE + REPLAY) for pattern in self.do)
+
+    @property
+    def page(self) -> str:
+        """The page that it leads to, with the rule where it opens; "" for none."""
+        found = (pattern for pattern in self.do if pattern.startswith(VISIT))
+        return next(found, "").removeprefix(VISIT)
 
 
 G = TypeVar("G")

@@ -4,7 +4,7 @@ A game says in a `Lexicon` how its actions are written and which names there are
 hands the lessons here, so that every game's tutorials are held to the same.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import NamedTuple
 
@@ -13,7 +13,18 @@ import msgspec
 from game.core.actiontext import form_words
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
-from game.core.lesson import BUTTONS, KEY, KEYS, PANELS, REFUSED, WILD, Lesson
+from game.core.lesson import (
+    BUTTONS,
+    KEY,
+    KEYS,
+    PAGES,
+    PANELS,
+    PLAN,
+    REFUSED,
+    USES,
+    WILD,
+    Lesson,
+)
 from game.core.problem import ProblemTask
 from game.core.rulebook import RULE_LINK, whole
 from game.core.scenario_file import ScenarioHead
@@ -72,14 +83,25 @@ def taught_faults(scenario: ScenarioHead, source: Source, lexicon: Lexicon) -> l
     return faults
 
 
-def lesson_faults(lessons: Iterable[Lesson], source: Source, lexicon: Lexicon) -> list[Fault]:
+def lesson_faults(lessons: Sequence[Lesson], source: Source, lexicon: Lexicon) -> list[Fault]:
     """Every fault of a scenario's `tutorial:` list."""
     grammar = _Grammar(lexicon)
     faults: list[Fault] = []
     for index, lesson in enumerate(lessons):
         step = _Step(lesson, ("tutorial", index), source, lexicon)
         faults += [*step.rules(), *step.keys(), *step.patterns(grammar), *step.names()]
+        before = lessons[index - 1] if index else None
+        if before is not None and _replays(before) and not lesson.in_replay:
+            faults.append(source.fault(
+                ("tutorial", index, "do"), "the replay is shown still",
+                "ask for `use replay-leave` before",
+            ))
     return faults
+
+
+def _replays(lesson: Lesson) -> bool:
+    """Whether a replay is shown when a step is done."""
+    return "use replay" in lesson.do or (lesson.in_replay and "use replay-leave" not in lesson.do)
 
 
 def problem_faults(task: ProblemTask, source: Source, lexicon: Lexicon) -> list[Fault]:
@@ -208,12 +230,15 @@ class _Grammar:
             ["choose", "<choose>", "by", "<select>"],
         ]
         taken = [["undo"], ["redo"]]
+        window = [["use", "<use>"], ["visit", "<visit>"], ["visit", "rulebook", "at", "<rule>"]]
         self.fills = {
             **lexicon.fills,
+            "<use>": Names("command", USES), "<visit>": Names("page", PAGES),
+            "<rule>": Names("rule", [rule.casefold() for rule in whole(lexicon.game).rules]),
             "<select>": Names("unit", lexicon.units), "<choose>": Names("choice", lexicon.choices),
         }
         self.tries = [*looking, *taken, *self.actions]
-        self.doings = [*self.tries, ["continue"]]
+        self.doings = [*self.tries, *window, ["continue"]]
         self.refusable = [*looking[1:], *self.actions]
         self.conditions = [form_words(form) for form in lexicon.conditions]
 
@@ -221,6 +246,8 @@ class _Grammar:
         """What is wrong with what a step asks for."""
         if pattern.casefold().startswith(REFUSED):
             return self._best(pattern[len(REFUSED):], self.refusable)
+        if pattern.startswith(PLAN):
+            return self._best(pattern.removeprefix(PLAN), self.actions)
         return self._best(pattern, self.doings)
 
     def of_try(self, pattern: str) -> Problem | None:

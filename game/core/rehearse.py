@@ -11,11 +11,12 @@ from typing import Any
 from game.core.contract import AnyGame
 from game.core.errors import ActionTextError, BoxError
 from game.core.history import History
-from game.core.lesson import REFUSED, WILD, Lesson, matches
+from game.core.lesson import PLAN, REFUSED, USE, VISIT, WILD, Lesson, matches
 from game.core.lesson_figures import filled
 
 _MOST = 500  # actions that may follow by themselves within one step
 _LOOKING = ("select ", "choose ", "continue")
+_WINDOW = (USE, VISIT, PLAN)
 
 
 def stuck(game: AnyGame) -> tuple[int, str] | None:
@@ -68,8 +69,10 @@ class _Course:
         looks = any(pattern.casefold().startswith(_LOOKING) for pattern in lesson.do)
         if looks and not self._plays(lesson):
             return self._unread(lesson)
-        if all(pattern.casefold().startswith(REFUSED) for pattern in lesson.do):
+        if lesson.windowed or all(like.casefold().startswith(REFUSED) for like in lesson.do):
             return self._try(lesson)
+        if all(pattern.startswith(PLAN) for pattern in lesson.do):
+            return self._ready(lesson)
         return self._do(lesson)
 
     def _plays(self, lesson: Lesson) -> bool:
@@ -84,7 +87,8 @@ class _Course:
         return False
 
     def _try(self, lesson: Lesson) -> str:
-        """Try what the game is to refuse; why that isn't so, or ""."""
+        """Try what the game is to refuse, or do what is done at the window, which changes nothing;
+        why that isn't so, or ""."""
         history, unread = self.history, self._unread(lesson)
         while (forced := self._forced()) is not None:
             history.play(forced)
@@ -92,6 +96,19 @@ class _Course:
             if history.judge(text).allowed:
                 return f'the game doesn\'t refuse "{text}"'
         return unread and self._unread(lesson)
+
+    def _ready(self, lesson: Lesson) -> str:
+        """Ready what is only to be looked at; why that can't be, or ""."""
+        history, unread = self.history, self._unread(lesson)
+        while (forced := self._forced()) is not None:
+            history.play(forced)
+        wanted = [pattern.removeprefix(PLAN) for pattern in lesson.do]
+        named = [text for text in (lesson.show, *wanted) if text and not WILD.search(text)]
+        options = map(history.game.text, history.game.options(history.state))
+        if any(history.judge(text).allowed for text in named) or any(
+                matches(text, wanted) for text in options):
+            return unread and self._unread(lesson)
+        return "nothing that can be done here is what it asks for"
 
     def _do(self, lesson: Lesson) -> str:
         """Do what the game allows; why it can't be done, or ""."""
@@ -191,7 +208,7 @@ def _written_out(lesson: Lesson) -> Iterator[str]:
     if lesson.show and not refused:
         yield lesson.show
     for pattern in lesson.do:
-        looking = pattern.casefold().startswith((*_LOOKING, REFUSED))
+        looking = pattern.casefold().startswith((*_LOOKING, REFUSED, *_WINDOW))
         if not (looking or pattern in ("undo", "redo") or WILD.search(pattern)):
             yield pattern
 

@@ -18,7 +18,9 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
 
     players, minutes, summary: for the list of scenarios. briefing: read before play. tutorial:
     the steps of a scenario that teaches. chapter: its place in the course of its game, from 1, 0
-    for none; of a problem the chapter after which it is advised. teaches: ids of the rules that it
+    for none; of a problem the chapter after which it is advised. course: which one, "" for that of
+    the game's rules; those of "optional" are about its optional rules, those of "window" about the
+    program. teaches: ids of the rules that it
     teaches; next: id of the scenario that is played after it, "" for the next chapter. problem:
     what is to be solved.
     """
@@ -32,6 +34,7 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     briefing: str = ""
     tutorial: tuple[Lesson, ...] = ()
     chapter: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
+    course: Literal["", "optional", "window"] = ""
     teaches: tuple[str, ...] = ()
     next: str = ""
     problem: ProblemTask | None = None

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from game.core.contract import TURN, AnyGame
 from game.core.deliberation import Deliberation
 from game.core.history import Entry, History
+from game.core.lesson import PLAN
 from game.core.phrases import HOUSE
 from game.core.ruling import Ruling
 from game.core.view_records import AttackPlan, Choice, Outline, Piece, Preview, Status, Target
@@ -88,7 +89,8 @@ class TurnEffects:
     can't be taken back happens by one. suggests: whether pointing at an enemy may mean more than
     the chosen line, another one or a plan: at a table with a screen, which shows that first, so it
     is armed whatever `arms` says. plans: whether pointing at an enemy that can't be attacked from
-    here may mean a plan. then: the step of a plan that is armed as soon as the unit is in
+    here may mean a plan. weighs: an action is to be readied and looked at, so it is armed though
+    `arms` doesn't say so. then: the step of a plan that is armed as soon as the unit is in
     hand again, whatever happens before.
     """
 
@@ -108,6 +110,7 @@ class TurnEffects:
         self.seated = ""
         self.gate: Gate | None = None
         self.plans = True
+        self.weighs = False
         self.outcome = NOTHING
         self._positions = [Position(self.game, history.state)]
         self.mode = Mode.IDLE
@@ -404,7 +407,7 @@ class TurnEffects:
         asked is done at once: its odds lie in sight before it is given. suggested: it is of another
         line than the player's own choice."""
         action, known = armed.action, self.armed is not None and self.armed.action == armed.action
-        arms = self.arms or suggested
+        arms = self.arms or suggested or self.weighs
         if known or not arms or self.status.interrupts or (
                 self.position.preview(action).forecast is None):
             return self.play(action, armed.cell)
@@ -412,9 +415,17 @@ class TurnEffects:
 
     def _prepare(self, armed: Armed) -> Mode:
         """Arm an action, unless a tutorial minds."""
-        if not self.held_back(armed.action, armed.cell):
+        if not self._may_not_arm(armed.action, armed.cell):
             self.armed = armed
         return self.mode
+
+    def _may_not_arm(self, action: Any, cell: int | None) -> bool:
+        """Whether the gate refuses that an action is readied, which it may want and not the
+        action."""
+        gate = self.gate
+        if gate is not None and gate(f"{PLAN}{self.game.text(action)}", action) is None:
+            return False
+        return self.held_back(action, cell)
 
     def suggest(self, action: Any) -> Mode:
         """Take in hand what somebody would do here: whose action it is, with its line chosen and
@@ -423,7 +434,7 @@ class TurnEffects:
         if not ruling.allowed:
             return self.refused(ruling, action=self.game.text(action))
         found = trace(self.position, action)
-        if self.held_back(action, found.cell):
+        if self._may_not_arm(action, found.cell):
             return self.mode
         mode = self.select(found.unit or self.unit) if found.unit or self.unit else Mode.IDLE
         line, cell = found.line, found.cell

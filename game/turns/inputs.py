@@ -98,6 +98,13 @@ class ShowStep(Input, frozen=True):
     """Take in hand what the step of the lesson asks for, to be looked at."""
 
 
+class WindowDeed(Input, frozen=True):
+    """Did something at the window itself, which changes nothing of the game: what the steps of a
+    lesson call it (`use replay`, `visit saves`)."""
+
+    text: str
+
+
 class LeaveLesson(Input, frozen=True):
     """Play on freely, without the steps of the lesson."""
 

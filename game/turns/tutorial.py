@@ -15,11 +15,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.core.errors import ActionTextError, BoxError, DiceScriptError
-from game.core.lesson import REFUSED, WILD, Lesson, matches
+from game.core.lesson import PLAN, REFUSED, WILD, Lesson, matches
 from game.core.lesson_figures import filled
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
+from game.core.view_records import Choice
 from game.turns.controller import CHANGED, NOTHING, Controller, InputResult
+from game.turns.effects import Armed
 from game.turns.inputs import (
     ChooseLine,
     Confirm,
@@ -34,6 +36,7 @@ from game.turns.inputs import (
     StepBack,
     Suggest,
     Undo,
+    WindowDeed,
 )
 from game.turns.machine import Mode
 
@@ -53,6 +56,15 @@ class _Place(NamedTuple):
     first: int
     last: int
     watched: bool = False
+
+
+class _Hand(NamedTuple):
+    """What a player holds: a unit, a line and the menus that led to it, what is readied."""
+
+    unit: str
+    choice: Choice | None
+    path: tuple[Choice, ...]
+    armed: Armed | None
 
 
 class _Beginning(NamedTuple):
@@ -224,6 +236,7 @@ class Tutorial:
             self._begun[self.index] = _Beginning(now, table.unit, choice)
         # Whoever is to try an attack that is refused means no way after which it isn't.
         table.plans = lesson is None or not any(like.startswith(REFUSED) for like in lesson.do)
+        table.weighs = lesson is not None and any(like.startswith(PLAN) for like in lesson.do)
 
     def shown(self) -> Input | None:
         """An input that takes in hand what the step asks for, to be looked at; None where it only
@@ -231,6 +244,8 @@ class Tutorial:
         lesson = self.lesson
         if lesson is None or self.reading:
             return None
+        if lesson.windowed:
+            return WindowDeed(lesson.windowed[0])
         for pattern in lesson.do:
             verb, _, rest = pattern.partition(" ")
             if verb in _TAKEN.values():
@@ -255,7 +270,8 @@ class Tutorial:
     def _model(self, lesson: Lesson) -> Any:
         """An action that the step asks for, None where none can be named."""
         game, state = self.table.game, self.table.state
-        named = [text for text in (lesson.show, *lesson.do) if text and not WILD.search(text)]
+        asked = [text.removeprefix(PLAN) for text in lesson.do]
+        named = [text for text in (lesson.show, *asked) if text and not WILD.search(text)]
         for text in named:
             try:
                 action = game.parse(text)
@@ -264,7 +280,7 @@ class Tutorial:
             if game.judge(state, action).allowed and self._leads(action, lesson):
                 return action
         for action in game.options(state):
-            if matches(game.text(action), lesson.do) and self._leads(action, lesson):
+            if matches(game.text(action), asked) and self._leads(action, lesson):
                 return action
         return None
 
@@ -281,8 +297,10 @@ class Tutorial:
             elif self.table.mode is Mode.THINKING:
                 self.send(Decide(self.decision()))
             elif (given := self.shown()) is not None:
+                at = self.index
                 self.send(given)
-                while self.table.armed is not None or self.table.mode is Mode.CONFIRMING:
+                while self.index == at and (
+                        self.table.armed is not None or self.table.mode is Mode.CONFIRMING):
                     self.send(Confirm())
             else:
                 self._next()
@@ -341,11 +359,22 @@ class Tutorial:
                 return CHANGED
             case ResumeLesson():
                 return self.come_back()
+            case WindowDeed(text=text):
+                return self._done_at_window(text)
             case ShowStep():
                 shown = self.shown()
                 return self.send(shown) if shown is not None else NOTHING
             case _:
                 return self._taken_on(given)
+
+    def _done_at_window(self, deed: str) -> InputResult:
+        """Go on, if that is what the step asks for."""
+        lesson = self.lesson
+        if lesson is None or self.reading or not matches(deed, lesson.windowed):
+            return NOTHING
+        self._next()
+        self._note()
+        return CHANGED
 
     def _taken_on(self, given: Input) -> InputResult:
         """Give the table its own input, and go on if it was what was asked."""
@@ -355,7 +384,7 @@ class Tutorial:
             return InputResult("changed")
         if self.held and isinstance(given, Proceed | Decide):
             return NOTHING
-        unit, choice, path = self.table.unit, self.table.choice, self.table.path
+        held = self._held
         outcome = self._sent(given)
         self.answer = self._answer(outcome)
         lesson = self.lesson
@@ -369,13 +398,7 @@ class Tutorial:
             self._taken(_TAKEN[outcome.kind] in lesson.do)
             self._note()
             return outcome
-        texts = [entry.text for entry in outcome.entries]
-        if self.table.unit and self.table.unit != unit:
-            texts.append(f"select {self.table.unit}")
-        if self.table.choice is not None and self.table.choice is not choice:
-            texts += self._chosen(self.table.choice.id)
-        if self.table.path != path:
-            texts += [text for opened in self.table.path for text in self._chosen(opened.id)]
+        texts = [*(entry.text for entry in outcome.entries), *self._taken_in_hand(held)]
         seen = {type(event).__name__.lower() for entry in outcome.entries for event in entry.events}
         done = any(matches(text, lesson.do) for text in texts)
         refused = any(matches(text, lesson.do) for text in self._refused(given, outcome))
@@ -388,6 +411,25 @@ class Tutorial:
                 self._next()
         self._note(fresh=outcome.kind == "played")
         return outcome
+
+    @property
+    def _held(self) -> _Hand:
+        """What is in hand now."""
+        table = self.table
+        return _Hand(table.unit, table.choice, table.path, table.armed)
+
+    def _taken_in_hand(self, before: _Hand) -> list[str]:
+        """What has been taken in hand since, as steps call it."""
+        now, texts = self._held, list[str]()
+        if now.unit and now.unit != before.unit:
+            texts.append(f"select {now.unit}")
+        if now.choice is not None and now.choice is not before.choice:
+            texts += self._chosen(now.choice.id)
+        if now.path != before.path:
+            texts += [text for opened in now.path for text in self._chosen(opened.id)]
+        if now.armed is not None and now.armed is not before.armed:
+            texts.append(f"{PLAN}{self.table.game.text(now.armed.action)}")
+        return texts
 
     def _chosen(self, choice: str) -> list[str]:
         """What choosing a line is called in a step: with any unit, and with the one in hand."""

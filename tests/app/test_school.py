@@ -90,6 +90,34 @@ def card(driver: Driver, number: int) -> ChapterCard:
     return found
 
 
+# What stands beside the course
+
+
+def test_the_window_has_a_place_of_its_own(school: Open) -> None:
+    """Its chapters stand beside the games, in the order of their numbers, and count by themselves;
+    what the course of the rules counts stays as it is. One about an optional rule ends it."""
+    real = next(card for card in box("kayotz").scenarios() if card.kind == "scenario")
+    beside = [
+        ScenarioCard(f"beside-{number}", f"Beside {number}", "kayotz", real.source, "tutorial",
+                     minutes=6, summary="What it is about", chapter=number, steps=9, course=of)
+        for number, of in ((2, "window"), (1, "window"), (1, "optional"))
+    ]
+    driver, services = school(CourseBox("kayotz", 6, *beside), done=1)
+    found = course(driver)
+    assert [one.number for one in found.chapters] == [1, 2, 3, 4, 5, 6, 0]
+    assert found.chapters[-1].card.course == "optional"
+    assert (found.main, found.taught) == (6, RULES) and found.at == 1
+    assert scene(driver).parts == ("kayotz", "window")
+    driver.key(pygame.K_2, text="2")
+    assert scene(driver).game == "window"
+    assert [one.card.title for one in course(driver).chapters] == ["Beside 1", "Beside 2"]
+    assert (course(driver).main, course(driver).taught) == (2, 0)
+    assert {one.rule.id[:2] for one in scene(driver).rules()} == {"SB"}
+    driver.key(pygame.K_RETURN)
+    assert services.started[-1].game == "kayotz"
+    assert services.started[-1].source == course(driver).chapters[0].card.source
+
+
 # The course
 
 

@@ -18,9 +18,29 @@ STATED = Path(__file__).parent.parent / "rules" / "stated_rules.yaml"
 
 
 def course(game_id: str) -> list[ScenarioCard]:
-    """A game's chapters in their order."""
-    cards = [card for card in box(game_id).scenarios() if card.chapter]
+    """The chapters of a game's rules in their order."""
+    cards = [card for card in box(game_id).scenarios() if card.counted]
     return sorted(cards, key=lambda card: card.chapter)
+
+
+def beside(course: str) -> list[ScenarioCard]:
+    """The chapters of all games that are not of their rules but of that course, in order."""
+    cards = [card for game in game_ids() for card in box(game).scenarios() if card.course == course]
+    return sorted(cards, key=lambda card: card.chapter)
+
+
+def test_the_chapters_about_the_window_are_one_course() -> None:
+    """Of whatever game, numbered from 1, and no rules that are counted are taught there."""
+    cards = beside("window")
+    assert [card.chapter for card in cards] == list(range(1, len(cards) + 1))
+    for card in cards:
+        assert (card.kind, card.fault, card.teaches) == ("tutorial", "", ()) and card.steps
+    lessons = [lesson for card in cards for lesson in box(card.game).load(card.source).lessons]
+    asked = {pattern.split()[1] for lesson in lessons for pattern in lesson.windowed}
+    assert {"back", "log", "why", "ledger", "goals", "replay", "replay-back", "save", "saves",
+            "title", "workshop", "scenarios"} <= asked, "what the issue names is done in them"
+    done = {pattern for lesson in lessons for pattern in lesson.do}
+    assert {"undo", "redo"} <= done and any(like.startswith("plan ") for like in done)
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -46,7 +66,8 @@ def test_every_chapter_has_its_tests(game_id: str) -> None:
     """A class in the game's `test_course.py` or `test_first_steps.py` names it."""
     tests = Path(__file__).parent.parent / "rules" / game_id
     named = "".join(path.read_text(encoding="utf-8") for path in tests.glob("test_*.py"))
-    assert [card.id for card in course(game_id) if f'"{card.id}"' not in named] == []
+    cards = [card for card in box(game_id).scenarios() if card.chapter]
+    assert [card.id for card in cards if f'"{card.id}"' not in named] == []
 
 
 @pytest.mark.parametrize("game_id", game_ids())

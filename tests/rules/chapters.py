@@ -85,9 +85,10 @@ class Chapter(Course):
     def _given(self, lead: Tutorial) -> InputResult:
         shown = lead.shown()
         if shown is not None:
-            outcome = lead.send(shown)
+            at, outcome = lead.index, lead.send(shown)
             for _ in range(2):  # what is armed, then whether one is sure
-                if lead.table.armed is not None or lead.table.mode is Mode.CONFIRMING:
+                if lead.index == at and (
+                        lead.table.armed is not None or lead.table.mode is Mode.CONFIRMING):
                     outcome = lead.send(do.Confirm())
             return outcome
         for tries in _refusable(lead):
@@ -177,8 +178,8 @@ def chapter(game_id: str, scenario: str) -> Chapter:
 
 
 def chapters(game_id: str) -> tuple[str, ...]:
-    """Ids of a game's chapters in their order."""
-    cards = [card for card in box(game_id).scenarios() if card.kind == "tutorial" and card.chapter]
+    """Ids of the chapters of a game's rules in their order."""
+    cards = [card for card in box(game_id).scenarios() if card.counted]
     assert not [card.fault for card in cards if card.fault]
     return tuple(card.id for card in sorted(cards, key=lambda card: card.chapter))
 
@@ -262,6 +263,18 @@ class ChapterTests(LessonTests):
             if len(found) == 2:
                 return
         raise AssertionError(f"in {self.fights} fights it was always {found}")
+
+
+class WindowChapterTests(ChapterTests):
+    """The same for a chapter about the window, which teaches no rules of the game."""
+
+    least = (4, 1)
+
+    def test_each_rule_that_it_teaches_comes_up(self) -> None:
+        """It teaches none, and has something to be done at the window."""
+        course = chapter(self.game, self.scenario)
+        assert course.game.card.teaches == ()
+        assert any(lesson.windowed for lesson in course.lessons)
 
 
 def fought(course: Chapter, seed: int, *, learns: bool) -> bool:

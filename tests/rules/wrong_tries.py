@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from game.boards.table import FACINGS, TableBoard
 from game.core.contract import AnyGame
 from game.core.history import History
-from game.core.lesson import Lesson
+from game.core.lesson import PLAN, Lesson, matches
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
 from game.turns import inputs as do
@@ -90,6 +90,8 @@ def asked(lead: Tutorial, text: str) -> bool:
     the step's conditions hold, or something taken in hand."""
     lesson, table = lead.lesson, lead.table
     assert lesson is not None
+    if matches(f"{PLAN}{text}", lesson.do):
+        return table.game.judge(table.state, table.game.parse(text)).allowed
     if not any(fnmatchcase(text.casefold(), like.casefold()) for like in lesson.do):
         return False
     if text.startswith(("select ", "choose ")) or text in ("undo", "redo"):

@@ -26,7 +26,7 @@ from game.app.play.replay_control import ReplayControl
 from game.app.play.turning_points import next_after
 from game.app.play.words import say
 from game.core.contract import END_PHASE
-from game.core.lesson import Lesson
+from game.core.lesson import USE, USES, Lesson
 from game.turns.controller import NOTHING, InputResult
 from game.turns.inputs import (
     Back,
@@ -47,6 +47,8 @@ from game.turns.inputs import (
 from game.turns.machine import Mode
 
 _PAN = 64  # pixels at 100 % that a key pans
+_OPENING = ("replay", "goals", "ledger", "about", "roster", "log", "why", "filter-log")
+"""Commands that open something, or shut it if it lies open."""
 _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _HELD = (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING)
 """Modes in which something is in hand that can be put back."""
@@ -90,6 +92,9 @@ class ControllerHost(Protocol):
     def toast(self, words: str) -> None:
         """Show a short message."""
 
+    def did_at_window(self, deed: str) -> None:
+        """Something was done at the window that a lesson may have asked for, in its words."""
+
     def cell_under_mouse(self) -> int:
         """The cell that the mouse is over now, −1 for none."""
 
@@ -127,6 +132,35 @@ class PlayController:
             self.row(int(command.removeprefix("row-")))
         else:
             getattr(self, command.replace("-", "_"))()
+            self.used(command)
+
+    def used(self, command: str) -> None:
+        """Tell a lesson that a command was used; of one that opens something, once that lies
+        open. What is saved is told when it is written."""
+        if command not in USES or command == "save" or not self._shows(command):
+            return
+        self.stage.did_at_window(f"{USE}{command}")
+
+    def _shows(self, command: str) -> bool:
+        """Whether what a command opens is open; True for one that opens nothing."""
+        model = self.model
+        match command:
+            case "replay":
+                return model.replay is not None
+            case "replay-leave":
+                return model.replay is None
+            case "goals" | "ledger" | "about":
+                return model.sheet is not None and model.sheet.name == command
+            case "roster":
+                return "roster" in model.opened
+            case "log":
+                return self.stage.focus_log()
+            case "why":
+                return bool(model.whys)
+            case "filter-log":
+                return model.log_side != ALL_SIDES
+            case _:
+                return True
 
     def pressed(self, event: Event, *, repeats: bool) -> bool:
         """Carry out what a key asks for; whether it means anything here. repeats: it is held."""
@@ -196,14 +230,22 @@ class PlayController:
         """Go on with the lesson, where it waits to be read; whether it does."""
         model, tutorial = self.model, self.model.session.tutorial
         asked = model.session.table.mode is Mode.CONFIRMING
-        if tutorial is None or not tutorial.reading or asked:
+        if tutorial is None or tutorial.lesson is None or asked:
             return False
+        if not tutorial.reading:
+            return self._go_there(tutorial.lesson.page)
         # While dice tumble the step before is still shown: it is not gone past.
         if model.reading:
             self.stage.give(Confirm())
         else:
             self.skip()
         return True
+
+    def _go_there(self, page: str) -> bool:
+        """Open the page to which the lesson's step leads; whether it leads to one."""
+        if page and self.model.step is not None:
+            self.doors.visit(page)
+        return bool(page)
 
     def _first_answer(self) -> str:
         """The first answer to what is asked in the middle of the other side's turn."""
@@ -270,6 +312,7 @@ class PlayController:
             self.stage.refresh()
         elif table.mode is Mode.CONFIRMING or table.path or table.through or table.armed:
             self.stage.give(Back())
+            self.used("back")
         else:
             self.open_cell_menu(cell)
 
@@ -314,6 +357,7 @@ class PlayController:
         elif row == ABOUT:
             model.toggle_sheet("about", menu.cell)
             self.stage.refresh()
+            self.used("about")
         elif row.startswith(UNIT):
             self.choose(row)
         else:
@@ -373,7 +417,7 @@ class PlayController:
             self.stage.refresh()
         elif tutorial is None or tutorial.lesson is None:
             self.advising.ask()
-        elif not self.skip() and self.advising.possible():
+        elif not self.skip() and (tutorial.lesson.windowed or self.advising.possible()):
             self._show_step(tutorial.lesson, tutorial.index)
 
     def _show_step(self, lesson: Lesson, step: int) -> None:
@@ -382,8 +426,23 @@ class PlayController:
         if lesson.point and not pulse.asked(step):
             pulse.ask(step, pygame.time.get_ticks(), still=self.director.still)
             self.stage.refresh()
+        elif lesson.windowed:
+            self._show_deed(lesson)
         else:
             self.advising.show_step()
+
+    def _show_deed(self, lesson: Lesson) -> None:
+        """Do at the window what a step asks for."""
+        if lesson.page:
+            self.doors.visit(lesson.page)
+            return
+        command = lesson.windowed[0].removeprefix(USE)
+        if lesson.in_replay and self.model.replay is None:
+            self.replay()
+        if command in _OPENING and self._shows(command):
+            self.used(command)
+        else:
+            self.do(command)
 
     def _leave_list(self) -> bool:
         """Take the keyboard from the log or the roster; whether one had it."""
@@ -727,6 +786,8 @@ class PlayController:
         """Open or shut the drawer of the log and of what was learned."""
         self.model.toggle_drawer("log")
         self.stage.refresh()
+        if "log" in self.model.opened:
+            self.stage.did_at_window(f"{USE}log")
 
     def roster(self) -> None:
         """Open the roster with the keyboard on it, or put it away."""
@@ -805,6 +866,7 @@ class PlayController:
     def see_from(self, at: int) -> None:
         """Lead through the game from a moment on."""
         self._replay(at)
+        self.used("replay")
 
     def _replay(self, at: int, *, playing: bool = False) -> None:
         model = self.model
@@ -870,6 +932,9 @@ class PlayController:
         shown = self.stage.shown.replay
         if shown is None:
             return
+        if self.model.led_in_replay:
+            self.stage.toast(say("lesson.no_branch"))
+            return
         if shown.stuck:
             self.stage.toast(shown.stuck)
         else:
@@ -889,10 +954,28 @@ class PlayController:
         """Back to the step of the lesson before this one; what was done since is taken back. In a
         problem, try again from its start."""
         self.skip()
+        tutorial = self.model.session.tutorial
+        if self.model.led_in_replay:
+            self.replaying.leave()
         if self.model.session.problem is not None:
             self.doors.restart()
-        else:
-            self.stage.give(StepBack())
+        elif self.stage.give(StepBack()).kind != "nothing" and tutorial is not None:
+            self._begin_step(tutorial.lesson)
+
+    def _begin_step(self, lesson: Lesson | None) -> None:
+        """What lies over the table is put away, for the step that is come back to to begin as it
+        did; one that is about the replay begins in it."""
+        model, replays = self.model, lesson is not None and lesson.in_replay
+        if lesson is None or not any(one.windowed for one in model.session.game.lessons):
+            return
+        self._leave_list()
+        model.close_sheet()
+        model.toggle_drawer("roster", opens=False)
+        model.whys.clear()
+        model.log_side = ALL_SIDES
+        if replays != (model.replay is not None):
+            self.replay()
+        self.stage.refresh()
 
     def problem_best(self) -> None:
         """Take the next decision of the problem's best line in hand."""

@@ -75,8 +75,8 @@ class Layout(NamedTuple):
     free: the free middle, beside the left drawer if that is open. map: the part of it that fitting,
     centring and panning use, under the strip of a game whose units act in order. left_rail,
     right_rail: where the cards stand; tabs: the strip of the tabs, without width in a wide window;
-    left_open: the left drawer is. bar: of a replay, dock: of a lesson, under the free middle;
-    without height while there is none.
+    left_open: the left drawer is. bar: of a replay, dock: of a lesson, under the free middle, the
+    bar above the dock; without height while there is none.
     """
 
     form: Form
@@ -122,7 +122,7 @@ def lay_out(
     card has some and takes their height from the options. ordered: the order strip stands over the
     map. left_open: so is the left drawer, where there is one. replay: its bar is shown,
     curve: with the course of the score. dock: of a lesson, the pixels that it needs in a form and a
-    width; None without one, and while a replay is shown."""
+    width; None without one."""
     width, height = size
     form = form_of(ui, size)
     m, px = MEASURES[form], ui.px
@@ -140,21 +140,22 @@ def lay_out(
         tabs = Rect(width - px(TABS), top, px(TABS), tall)
         right = Rect(tabs.left - px(m.right), top, px(m.right), tall)
         free_left, free_right = left.right + px(m.edge) if left_open else px(TABS), tabs.left
-    bar = Rect(free_left, footer.top - px(m.gutter), free_right - free_left, 0)
-    below = Rect(bar)
-    if replay:
-        bar.inflate_ip(-2 * px(m.gap // 2), 0)
-        high = px(BAR[form] + (CURVE if curve and form == "wide" else 0))
-        below = bar
-    elif dock is not None:
-        below.inflate_ip(-2 * px(m.gap // 2), 0)
-        high = dock(form, below.width)
+    foot = Rect(free_left, footer.top - px(m.gutter), free_right - free_left, 0)
+    low = footer.top
     if replay or dock is not None:
-        below.height = min(high, tall // 2)
-        below.top -= below.height
-        if form != "wide":  # the drawers at the right end above it
-            right.height = below.top - px(m.gutter) - top
-    low = below.top - px(m.gap) if below.height else footer.top
+        foot.inflate_ip(-2 * px(m.gap // 2), 0)
+    bar = Rect(foot)
+    if dock is not None:
+        foot.height = min(dock(form, foot.width), tall // 2)
+        foot.top -= foot.height
+        bar.bottom = foot.top - px(m.gap)
+        low = foot.top - px(m.gap)
+    if replay:
+        bar.height = min(px(BAR[form] + (CURVE if curve and form == "wide" else 0)), tall // 2)
+        bar.bottom = foot.top - (px(m.gap) if foot.height else 0)
+        low = bar.top - px(m.gap)
+    if low < footer.top and form != "wide":  # the drawers at the right end above it
+        right.height = low + px(m.gap) - px(m.gutter) - top
     free = Rect(free_left, ribbon.bottom, free_right - free_left, low - ribbon.bottom)
     strip = px(ROOM) if ordered else 0
     board = Rect(free.left, free.top + strip, free.width, free.height - strip)
@@ -169,7 +170,6 @@ def lay_out(
         places.update(zip(heights, cards, strict=True))
     places.setdefault("tray", Rect(right.left, top, right.width, min(right.height, px(DICE))))
     places.setdefault("log", Rect(right))
-    foot = Rect(below) if not replay else Rect(below.bottomleft, (below.width, 0))
     return Layout(
         form, left_open, ribbon, footer, free, board, left, right, tabs, bar, foot, **places
     )

@@ -478,7 +478,8 @@ class LessonNow(NamedTuple):
     what it speaks of has been told; None when all are done. text: what it says; point: what it
     points at. reading: it only asks to be read; held: what would follow by itself waits for that;
     back: there is a step before it. strong: what it points at is to stand out. left: the step at
-    which the lessons were left, None unless they can be come back to."""
+    which the lessons were left, None unless they can be come back to. page: it leads to a page of
+    the program; in_replay: it is about the replay that is shown."""
 
     steps: int
     shown: int | None
@@ -489,6 +490,8 @@ class LessonNow(NamedTuple):
     back: bool = False
     strong: bool = False
     left: int | None = None
+    page: bool = False
+    in_replay: bool = False
 
 
 class ProblemNow(NamedTuple):
@@ -762,7 +765,15 @@ class PlayModel:
         return LessonNow(
             count, step, tutorial.said(step), tutorial.lessons[step].point, self.reading,
             tutorial.held, step > 0, self.pulse.strong(step),
+            page=bool(tutorial.lessons[step].page), in_replay=tutorial.lessons[step].in_replay,
         )
+
+    @property
+    def led_in_replay(self) -> bool:
+        """Whether the step at hand is about the replay, so that it stands beside it."""
+        tutorial = self.session.tutorial
+        lesson = tutorial.lesson if tutorial is not None else None
+        return lesson is not None and lesson.in_replay
 
     # The problem
 

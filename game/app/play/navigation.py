@@ -33,6 +33,9 @@ class Navigator(Protocol):
     def open_workshop(self, game: str) -> None:
         """Where things are built for a game that has a workshop."""
 
+    def visit(self, page: str) -> None:
+        """The page to which a step of a lesson leads (`game.core.lesson.PAGES`)."""
+
     def open_menu(self) -> None:
         """The game menu."""
 

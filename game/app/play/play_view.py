@@ -237,7 +237,8 @@ class DrawersView(msgspec.Struct, frozen=True):
 
 class LessonView(msgspec.Struct, frozen=True):
     """The step of a tutorial. title: of its chapter; page: its number, of `pages`. reads: it only
-    asks to be read; back: there is one before it. busy: something is told meanwhile."""
+    asks to be read; back: there is one before it. busy: something is told meanwhile. leads: it
+    leads to a page of the program, which opens from here."""
 
     title: str
     text: str
@@ -246,6 +247,7 @@ class LessonView(msgspec.Struct, frozen=True):
     reads: bool
     back: bool
     busy: bool = False
+    leads: bool = False
 
 
 class LeftLessonView(msgspec.Struct, frozen=True):

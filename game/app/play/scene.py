@@ -46,10 +46,11 @@ from game.app.widgets.base import Widget
 from game.app.widgets.dialog import Ask
 from game.core.contract import ScenarioCard
 from game.core.errors import SaveError
+from game.core.lesson import USE, VISIT
 from game.core.lesson_figures import fitted
 from game.core.rulebook import abbreviations
 from game.turns.controller import NOTHING, InputResult
-from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed
+from game.turns.inputs import Bend, Decide, Input, Pick, Point, Proceed, WindowDeed
 from game.turns.machine import Mode
 
 _ALT = (pygame.K_LALT, pygame.K_RALT)
@@ -93,6 +94,7 @@ class PlayScene(Scene):
         self._was_busy = False
         self._left_open = True
         self._barred = False
+        self._zoom = 0
         self._stepped_back = False
         self._docked = self._dock_now()
         if tutorial is not None:
@@ -154,6 +156,8 @@ class PlayScene(Scene):
         card = self.session.game.card
         if not card.chapter or self.session.tutorial is None:
             return card.title
+        if card.course:
+            return say("ribbon.course", title=card.title)
         return say("ribbon.school", number=card.chapter, title=card.title)
 
     def _begin(self, layout: Layout) -> BoardView:
@@ -342,6 +346,7 @@ class PlayScene(Scene):
                     self._step_back(barred)
                 return
             self.screen.render(shown)
+        self._zoom = eye.zoom if eye is not None else 0
         if shown.drawers.right == "log" or not (self.layout.compact or shown.drawers.right):
             self.model.read = len(shown.log.lines)
         callout = self.shown.callout
@@ -359,7 +364,7 @@ class PlayScene(Scene):
         tutorial = self.session.tutorial
         if self.session.problem is not None and self.model.replay is None:
             return "problem"
-        if tutorial is None or self.model.replay is not None:
+        if tutorial is None or (self.model.replay is not None and not self.model.led_in_replay):
             return ""
         if tutorial.lesson is not None:
             return "step"
@@ -467,10 +472,13 @@ class PlayScene(Scene):
     def see(self, index: int) -> None:
         """Look at the position after so many actions; the last one is now."""
         self.controller.see(index)
+        if self.model.replay is None:
+            self.did_at_window(f"{USE}log")
 
     def asked_why(self, at: int, opens: bool | None = None) -> None:
         """Have the log say why an action was done, or fold that up."""
         self.controller.open_why(at, opens=opens)
+        self.controller.used("why")
 
     def see_now(self) -> None:
         """Back from an earlier moment."""
@@ -543,10 +551,13 @@ class PlayScene(Scene):
             self.give(Pick(piece))
 
     def zoomed(self) -> None:
-        """The zoom has changed: the footer says it."""
+        """The wheel has changed the zoom: the footer says it."""
+        before = self._zoom
         self.model.unsay()
         self.model.cell_menu = None
         self.refresh()
+        if self._zoom != before:
+            self.controller.used("zoom-in" if self._zoom > before else "zoom-out")
 
     def rested(self) -> None:
         """The map lies still in another place: the mouse may point at another cell than before."""
@@ -633,6 +644,19 @@ class PlayScene(Scene):
             self.toast(say("save.failed", why=str(error)))
         else:
             self.toast(say("save.done", name=name))
+            self.did_at_window(f"{USE}save")
+
+    def visited(self, page: str) -> None:
+        """A page of the program is opened from here."""
+        self.did_at_window(f"{VISIT}{page}")
+
+    def did_at_window(self, deed: str) -> None:
+        """Something was done at the window that a lesson may have asked for, in its words."""
+        tutorial = self.session.tutorial
+        if tutorial is None or tutorial.lesson is None or not tutorial.lesson.windowed:
+            return
+        if self.session.send(WindowDeed(deed)).kind == "changed" and self.on_top:
+            self.refresh()
 
     def picture(self, wide: int, done: Callable[[Surface], None]) -> None:
         """Draw what is looked at on a sheet of at most so many pixels, a little each frame."""

@@ -5,7 +5,7 @@ What may take a moment, reading the scenarios, happens in the background; until 
 are blank. The pictures of the boards are drawn while nobody waits.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -67,6 +67,8 @@ RULES_BESIDE, PROBLEMS_BESIDE = 490, 700
 """Width of the rules beside the problems in pixels at 100 %, and what those need for that."""
 """Height in pixels at 100 % that the list of rules has at least: the page scrolls instead."""
 HOUSE = "house"
+WINDOW = "window"
+"""What stands beside the games for the chapters about the program itself, of whatever game."""
 _UNREAD = SchoolCourse((), 0, -1, "")
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _DIGIT_KEYS = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 10)} | {
@@ -151,25 +153,48 @@ class SchoolScene(MenuScene):
                 self.rebuild()
 
     @property
+    def parts(self) -> tuple[str, ...]:
+        """What the School is in: the games, and if there are chapters about it the window."""
+        return (*self.games, WINDOW) if self._lessons(WINDOW) else self.games
+
+    def _lessons(self, part: str) -> tuple[ScenarioCard, ...]:
+        """The tutorials of a part that have been read."""
+        if part != WINDOW:
+            found = self._found.get(part)
+            lessons = found.lessons if found is not None else ()
+            return tuple(card for card in lessons if card.course != WINDOW)
+        every = (card for found in self._found.values() for card in found.lessons)
+        return tuple(card for card in every
+                     if card.course == WINDOW and not self.services.is_own(card))
+
+    @property
     def course(self) -> SchoolCourse | None:
-        """The course of the game that is shown; None before it has been read."""
-        found = self._found.get(self.game)
-        if self._course is None and found is not None:
-            own = [card for card in found.lessons if self.services.is_own(card)]
+        """The course of the part that is shown; None before it has been read."""
+        lessons = self._lessons(self.game)
+        if self._course is None and (self.game in self._found or lessons):
+            own = [card for card in lessons if self.services.is_own(card)]
             self._course = course_of(
-                found.lessons, own, self.services.progress, self._saves,
-                rulebook.whole(self.game).rules,
+                lessons, own, self.services.progress, self._saves, self._book,
+                WINDOW if self.game == WINDOW else "",
             )
         return self._course
+
+    @property
+    def _book(self) -> Mapping[str, Rule]:
+        """The rules that are listed and taught in the part that is shown."""
+        shared = rulebook.load(HOUSE).rules
+        if self.game == WINDOW:
+            return shared
+        every = rulebook.whole(self.game).rules
+        return {rule: told for rule, told in every.items() if rule not in shared}
 
     def rules(self) -> tuple[ListedRule, ...]:
         """The rules of the game's book in the order of the list; of those with the words that
         are looked for, first those that are called so."""
-        course, shared = self.course, rulebook.load(HOUSE).rules
+        course = self.course
         at = course.chapters[course.at].number if course is not None and course.at >= 0 else 0
         every = listed(
-            {rule: told for rule, told in rulebook.whole(self.game).rules.items()
-             if rule not in shared},
+            self._book,
             self.services.progress.learned.rules,
             course.chapter_of() if course is not None else {}, at,
         )
@@ -179,7 +204,7 @@ class SchoolScene(MenuScene):
 
     def _told(self, rule: str) -> str:
         """Id, title and gist of a rule, as markup."""
-        known: Rule | None = rulebook.whole(self.game).rules.get(rule)
+        known: Rule | None = self._book.get(rule)
         return f"**{rule} {known.title}**\n{known.gist}" if known is not None else rule
 
     # What the player does
@@ -190,7 +215,7 @@ class SchoolScene(MenuScene):
             if chapter.begun is not None and not anew:
                 self.services.load(chapter.begun.listing.path)
             else:
-                self.services.start(Start(self.game, chapter.card.source, {}))
+                self.services.start(Start(chapter.card.game, chapter.card.source, {}))
         except (BoxError, ValueError) as error:
             self.cannot(error)
 
@@ -252,7 +277,12 @@ class SchoolScene(MenuScene):
             self.set_focus(rows, True)
 
     def _open_rule(self, rule: str) -> None:
-        self.doors.rule(self.game, rule)
+        self.doors.rule(self._shelf_game, rule)
+
+    @property
+    def _shelf_game(self) -> str:
+        """The game whose rulebook is opened: any has the rules of the house."""
+        return self.game if self.game in self.games else next(iter(self.games), "")
 
     def try_rule(self, rule: ListedRule) -> None:
         """The place in its chapter where a rule is taught, on the table."""
@@ -260,7 +290,8 @@ class SchoolScene(MenuScene):
             self._open_rule(rule.rule.id)
             return
         try:
-            self.services.start(Start(self.game, rule.chapter.card.source, {}, rule=rule.rule.id))
+            card = rule.chapter.card
+            self.services.start(Start(card.game, card.source, {}, rule=rule.rule.id))
         except (BoxError, ValueError) as error:
             self.cannot(error)
 
@@ -276,8 +307,8 @@ class SchoolScene(MenuScene):
             if any(chapter.begun is not None for chapter in course.chapters):
                 found.append((say("school.hint.shift_enter"), say("school.hint.anew")))
         found += [("T", say("school.hint.rules")), ("/", say("hint.search"))]
-        if len(self.games) > 1:
-            found.append((f"1–{len(self.games)}", say("hint.game")))
+        if len(self.parts) > 1:
+            found.append((f"1–{len(self.parts)}", say("hint.game")))
         return [*found, ("F1", say("school.hint.book")), (say("key.esc"), say("hint.back"))]
 
     def key_first(self, event: Event) -> bool:
@@ -299,8 +330,8 @@ class SchoolScene(MenuScene):
             return False
         at = _DIGIT_KEYS.get(event.key)
         if at is not None:
-            if at < len(self.games):
-                self.show(self.games[at])
+            if at < len(self.parts):
+                self.show(self.parts[at])
             return True
         match event.key:
             case pygame.K_LEFT | pygame.K_RIGHT:
@@ -321,7 +352,7 @@ class SchoolScene(MenuScene):
         if isinstance(rows, RuleList) and rows.rules:
             self._open_rule(rows.rules[rows.at].rule.id)
         else:
-            self.doors.rulebook(self.game)
+            self.doors.rulebook(self._shelf_game)
 
     def typed(self, text: str) -> None:
         """A slash looks for a rule, wherever it lies on the keyboard."""
@@ -417,7 +448,8 @@ class SchoolScene(MenuScene):
         named = right - high - ui.px(10) - wide > left + ui.px(120)
         for name, icon, text, act in (
             ("settings", "gear", "", self.doors.settings),
-            ("book", "book", words if named else "", lambda: self.doors.rulebook(self.game)),
+            ("book", "book", words if named else "",
+             lambda: self.doors.rulebook(self._shelf_game)),
         ):
             width = wide if text else high
             place = Rect(right - width, ui.px(10), width, high)
@@ -425,7 +457,7 @@ class SchoolScene(MenuScene):
             ribbon.add(Button(ui, name, place, text, act, "wood", icon, label=label,
                               tip="" if text else label, style="label.bold"))
             right = place.left - ui.px(10)
-        if len(self.games) < 2:
+        if len(self.parts) < 2:
             return None
         for short, counted in ((False, True), (True, True), (True, False)):
             cells = self._cells(short, counted)
@@ -450,7 +482,7 @@ class SchoolScene(MenuScene):
     def _cells(self, short: bool, counted: bool) -> list[tuple[str, str, str, int]]:
         """Of each game its id, title, count and the width that they need."""
         ui, found = self.ui, []
-        for game in self.games:
+        for game in self.parts:
             part = "short" if short else "title"
             title = box_words(ui, self.services, game, part) or game
             count = self._count(game) if counted else ""
@@ -458,7 +490,12 @@ class SchoolScene(MenuScene):
         return found
 
     def _count(self, game: str) -> str:
-        """How many of its rules were used; "" before they have been counted."""
+        """How many of its rules were used, of the window how many chapters are done; "" before
+        they have been counted."""
+        if game == WINDOW:
+            chapters = self._lessons(WINDOW)
+            done = sum(self.services.progress.has(card.game, card.id) for card in chapters)
+            return self.ui.say("school.of", used=done, count=len(chapters))
         found = self._found.get(game)
         if found is None:
             return ""
@@ -471,7 +508,7 @@ class SchoolScene(MenuScene):
     ) -> None:
         ui = self.ui
         strip = parent.add(GameStrip(ui, "games", place))
-        left, games = place.left, [game for game, *_ in cells]
+        left, games = place.left, [part for part, *_ in cells]
         at = games.index(self.game) if self.game in games else -1
         for index, (game, title, count, wide) in enumerate(cells):
             cell = Rect(left, place.top, wide, place.height)
@@ -626,9 +663,8 @@ class SchoolScene(MenuScene):
 
     def _want_pictures(self) -> None:
         """The pictures of the chapters, the one to go on with first."""
-        course, found = self.course, self._found.get(self.game)
-        cards = self.cards()
-        if course is None or found is None or not cards:
+        course, cards = self.course, self.cards()
+        if course is None or not cards:
             return
         size = picture_size(self.ui, cards[0].shape.width, cards[0].shape.small)
         cards.sort(key=lambda card: not card.next)
@@ -637,7 +673,9 @@ class SchoolScene(MenuScene):
             (card.problem.card, problem_picture_size(self.ui, card.rect.width))
             for card in self.root.walk() if isinstance(card, ProblemCard)
         ]
-        self.pictures.want(wanted, found.marks)
+        self.pictures.want(wanted, {
+            source: mark for found in self._found.values() for source, mark in found.marks.items()
+        })
 
     def _pictured(self) -> None:
         """Another picture is there."""

@@ -118,13 +118,14 @@ class SchoolCourse(NamedTuple):
 
 def course_of(
     cards: Sequence[ScenarioCard], own: Iterable[ScenarioCard], progress: Progress,
-    saves: Mapping[tuple[str, str], BegunChapter], titles: Mapping[str, Rule],
+    saves: Mapping[tuple[str, str], BegunChapter], titles: Mapping[str, Rule], course: str = "",
 ) -> SchoolCourse:
     """The course that the tutorials of a game make. own: those that are the player's, which have no
-    place in it. saves: of `begun_chapters`; titles: the rules of the rulebook."""
+    place in it. saves: of `begun_chapters`; titles: the rules of the rulebook; course: which one,
+    as in `ScenarioHead`."""
     mine = {card.source for card in own}
     chapters = sorted(
-        (_chapter(card, card.source in mine, progress, saves, titles) for card in cards),
+        (_chapter(card, card.source in mine, course, progress, saves, titles) for card in cards),
         key=lambda one: (one.own, one.number == 0, one.number),
     )
     main = sum(one.number > 0 for one in chapters) or len(chapters) - len(mine)
@@ -133,7 +134,7 @@ def course_of(
 
 
 def _chapter(
-    card: ScenarioCard, own: bool, progress: Progress,
+    card: ScenarioCard, own: bool, course: str, progress: Progress,
     saves: Mapping[tuple[str, str], BegunChapter], titles: Mapping[str, Rule],
 ) -> Chapter:
     used = progress.learned.rules
@@ -144,7 +145,7 @@ def _chapter(
     begun = None
     if progress.step_of(card.game, card.id) is not None:
         begun = saves.get((card.game, card.id))
-    number = 0 if own else card.chapter
+    number = card.chapter if not own and card.course == course else 0
     return Chapter(card, number, rules, progress.has(card.game, card.id), begun, own)
 
 
@@ -186,5 +187,5 @@ def begun_chapters(
 
 def rules_used(cards: Iterable[ScenarioCard], progress: Progress) -> tuple[int, int]:
     """How many of the rules that the chapters of a game teach were used, and how many that is."""
-    taught = {rule for card in cards if card.chapter for rule in card.teaches}
+    taught = {rule for card in cards if card.counted for rule in card.teaches}
     return len(taught & progress.learned.rules), len(taught)

@@ -286,7 +286,7 @@ class TitleScene(MenuScene):
         known = [card for card in self._known if card.game == self.chosen]
         scenarios = [card for card in known if card.kind == "scenario"]
         lessons = [card for card in known if card.kind == "tutorial"]
-        lessons = [card for card in lessons if card.chapter] or lessons
+        lessons = [card for card in lessons if card.counted] or lessons
         done = sum(services.progress.has(card.game, card.id) for card in lessons)
         return (
             self.ui.counted("title.new_note", len(scenarios)),

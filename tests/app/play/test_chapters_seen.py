@@ -19,7 +19,7 @@ SIZES = ((1280, 720, 100), (1280, 720, 150), (1920, 1080, 100))
 
 def chapters(game: str) -> list[ScenarioCard]:
     """The chapters of a game's course, in order."""
-    return [card for card in box(game).scenarios() if card.kind == "tutorial" and card.chapter]
+    return [card for card in box(game).scenarios() if card.counted]
 
 
 def faults(hands: Hands) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tests.rules.chapters import ChapterTests
+from tests.rules.chapters import ChapterTests, WindowChapterTests
 
 
 class ArenaChapter(ChapterTests):
@@ -33,3 +33,21 @@ class TestHeavyGoing(ArenaChapter):
 
 class TestDownInTheSand(ArenaChapter):
     scenario = "down-in-the-sand"
+
+
+class ArenaWindowChapter(WindowChapterTests):
+    """What those about the window share."""
+
+    game: ClassVar[str] = "arena"
+
+
+class TestSecondThoughts(ArenaWindowChapter):
+    scenario = "second-thoughts"
+
+
+class TestOnceMore(ArenaWindowChapter):
+    scenario = "once-more"
+
+
+class TestOfYourOwn(ArenaWindowChapter):
+    scenario = "of-your-own"

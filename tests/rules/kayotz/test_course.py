@@ -8,7 +8,7 @@ from game.core.datafile import DataFileError
 from game.core.rulebook import whole
 from game.rules import box, scenario_path
 from game.turns import inputs as do
-from tests.rules.chapters import Chapter, ChapterTests, chapter, chapters
+from tests.rules.chapters import Chapter, ChapterTests, WindowChapterTests, chapter, chapters
 
 
 class KayotzChapter(ChapterTests):
@@ -35,6 +35,11 @@ class TestJumpPacks(KayotzChapter):
 
 class TestSixTrades(KayotzChapter):
     scenario = "six-trades"
+
+
+class TestInPlainWords(WindowChapterTests):
+    game = "kayotz"
+    scenario = "in-plain-words"
 
 
 def test_a_card_is_an_action_and_not_looked_at_only() -> None:

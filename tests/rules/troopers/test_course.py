@@ -48,5 +48,5 @@ def test_each_chapter_is_tested() -> None:
 
 def test_every_rule_that_the_paper_states_is_taught() -> None:
     """TR-B2 to TR-B4, TR-T2, TR-M1 to TR-M9, TR-S1 to TR-S5."""
-    cards = [card for card in box("troopers").scenarios() if card.chapter]
+    cards = [card for card in box("troopers").scenarios() if card.counted]
     assert STATED - {rule for card in cards for rule in card.teaches} == set()

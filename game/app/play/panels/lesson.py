@@ -83,7 +83,8 @@ def _columns(ui: Ui, form: str) -> tuple[int, int]:
     bulb, glass, door = ("", "", "") if compact else _WIDE_ICONS
     return (
         widest((say("lesson.back"), "left"), (shown, bulb)),
-        widest((say("lesson.next"), "right"), (say("lesson.wait"), glass),
+        widest((say("lesson.next"), "right"), (say("lesson.go"), "right"),
+               (say("lesson.wait"), glass),
                (say("lesson.watch"), glass), (leave, door)),
     )
 
@@ -191,8 +192,9 @@ class LessonDock(Plate):
         """All in one row, from the right, most of them icons; where it begins."""
         ui, m, inner = self.ui, _MEASURES[self.form], self._inner
         low, apart = ui.px(m.low), ui.px(6)
-        words = "next" if view.reads else "watch" if view.busy else "wait"
-        wide = Button.width_for(ui, say(f"lesson.{words}"), "right" if view.reads else "", m.button)
+        leads = view.reads or view.leads
+        words = "next" if view.reads else "go" if leads else "watch" if view.busy else "wait"
+        wide = Button.width_for(ui, say(f"lesson.{words}"), "right" if leads else "", m.button)
         place = Rect(inner.right - wide, inner.top, wide, low)
         self._onward(view, place)
         for name, command, icon, there in (
@@ -208,8 +210,9 @@ class LessonDock(Plate):
 
     def _onward(self, view: LessonView, place: Rect) -> None:
         """Continue; or in its place what has to happen first."""
-        if view.reads:
-            self._button("lesson.next", "confirm", place, kind="blue", icon="right")
+        if view.reads or view.leads:
+            name = "lesson.next" if view.reads else "lesson.go"
+            self._button(name, "confirm", place, kind="blue", icon="right")
             return
         words = say("lesson.watch" if view.busy else "lesson.wait")
         style = _MEASURES[self.form].button

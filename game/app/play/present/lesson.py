@@ -19,29 +19,32 @@ def lesson(snap: Snapshot) -> LessonView | LeftLessonView | ProblemView | None:
             problem.hints, problem.opened, problem.about, problem.over and not snap.busy,
             problem.judged,
         )
-    if now is None or snap.replay is not None:
+    if now is None or (snap.replay is not None and not now.in_replay):
         return None
     if now.shown is not None:
         return LessonView(
             chapter(snap), snap.keys.filled(now.text), now.shown + 1, now.steps, now.reading,
-            now.back, snap.busy,
+            now.back, snap.busy, now.page,
         )
     return LeftLessonView(chapter(snap), now.left + 1) if now.left is not None else None
 
 
 def chapter(snap: Snapshot) -> str:
-    """The title of the chapter, with its number if it has one."""
+    """The title of the chapter, with its number in the course of the rules if it has one."""
     card = snap.game.card
-    if not card.chapter:
+    if not card.counted:
         return card.title
     return say("lesson.chapter", number=card.chapter, title=card.title)
 
 
 def _names(snap: Snapshot) -> tuple[str, ...]:
-    """What is pointed at, by name; nothing while the past is looked at."""
-    if snap.lesson is None or not at_now(snap):
+    """What is pointed at, by name; nothing while the past is looked at, but for what leads
+    through it."""
+    if snap.lesson is None:
         return ()
-    return snap.lesson.point
+    if snap.replay is not None:
+        return tuple(name for name in snap.lesson.point if name.startswith("button:replay"))
+    return snap.lesson.point if at_now(snap) else ()
 
 
 def pointed_cells(snap: Snapshot) -> tuple[int, ...]:
@@ -65,7 +68,7 @@ def pointers(snap: Snapshot) -> PointersView:
         tray = (("widget", "tray"),) if "panel:tray" in names else ()
         return PointersView(snap.lesson.shown if snap.lesson else None, (),
                             (("widget", "end-phase"), *tray), strong)
-    if snap.busy or snap.mode is Mode.CONFIRMING:
+    if (snap.busy and snap.replay is None) or snap.mode is Mode.CONFIRMING:
         # No key and no line can be had while something is told or asked; panels say what of it.
         names = tuple(name for name in names if name.startswith("panel:"))
     actors = snap.now.position.actors if names else ()

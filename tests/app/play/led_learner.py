@@ -1,0 +1,418 @@
+"""A newcomer in the window who does what any lesson asks for, by mouse alone or by keys alone:
+takes the unit, chooses the lines and points where the action that is meant comes from."""
+
+from typing import Any
+
+import pygame
+
+from game.app.play.commands import _NAMED, BY_NAME
+from game.app.play.model import NOW
+from game.app.play.panels.log import WHY
+from game.app.play.play_view import MenuView
+from game.app.play.replay_course import STEP_UNITS
+from game.app.play.scene import PlayScene
+from game.boards.table import FACINGS, TableBoard
+from game.core.contract import END_PHASE
+from game.core.errors import BoxError
+from game.core.lesson import PLAN, REFUSED, USE, WILD, Lesson
+from game.turns.machine import Mode
+from game.turns.tracing import Trace, trace
+from tests.app.play.lessons import matches, tutorial
+from tests.app.play.mech_hands import MechHands
+
+_HELD = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
+_IDLE = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+
+
+class LedLearner(MechHands):
+    """See the module. card: of the chapter; way: "mouse" or "keys"."""
+
+    def __init__(
+        self, game: str, scenario: str, way: str, size: tuple[int, int], scale: int = 0
+    ) -> None:
+        super(MechHands.__mro__[1], self).__init__(  # as `Hands`, with a chapter of the box
+            scenario, size=size, game=game, shipped=True, scale=scale
+        )
+        self.way = way
+
+    # A step
+
+    def follow(self) -> None:
+        """Do what the step at hand asks for."""
+        lead, lesson = tutorial(self), tutorial(self).lesson
+        assert lesson is not None
+        if not lesson.windowed:
+            self.come_to_now()
+        if lead.reading:
+            self.go_on()
+        elif lesson.windowed:
+            self.use(lesson)
+        elif lesson.do[0].startswith(REFUSED):
+            self.be_refused(lesson)
+        elif {"undo", "redo"} & set(lesson.do):
+            self.command("undo" if "undo" in lesson.do else "redo")
+        elif lesson.do[0].startswith("select "):
+            self.look_at(lesson.do[0].removeprefix("select "))
+        elif self._ends(lesson):
+            self.leave_phase()
+        else:
+            action = lead._model(lesson)
+            if action is not None:
+                self.perform(action, throws=not lesson.do[0].startswith(PLAN))
+            else:
+                choice, _, unit = lesson.do[0].removeprefix("choose ").partition(" by ")
+                self.choose_line(choice, unit, lesson)
+        self.rest()
+
+    def go_on(self) -> None:
+        """Continue."""
+        self.click("lesson.next") if self.mouse else self.key(pygame.K_RETURN)
+
+    def back(self) -> None:
+        """The step before."""
+        self.click("lesson.back") if self.mouse else self.command("lesson-back")
+        self.rest()
+
+    def use(self, lesson: Lesson) -> None:
+        """Do something at the window itself."""
+        if lesson.windowed[0] != "use why":
+            self.come_to_now()
+        if lesson.page:
+            below = self.app.scene
+            self.click("lesson.go") if self.mouse else self.key(pygame.K_RETURN)
+            assert self.app.scene is not below, f"nothing opens for {lesson.page}"
+            if lesson.page == "title":
+                for _ in range(20):
+                    if self.mouse or self.focus() == "continue":
+                        break
+                    self.key(pygame.K_TAB)
+                self.click("continue") if self.mouse else self.key(pygame.K_RETURN)
+                self.rest()
+            while not isinstance(self.app.scene, PlayScene):
+                above = self.app.scene
+                self.click("back") if self.mouse and above.find("back") else \
+                    self.key(pygame.K_ESCAPE)
+                assert self.app.scene is not above, f"no way back from {above.name}"
+            return
+        name = lesson.windowed[0].removeprefix(USE)
+        self.command(name)
+
+    def command(self, name: str) -> None:
+        """A command of the table: its button where it has one, else what the mouse does for it."""
+        command = BY_NAME[name]
+        if not self.mouse:
+            if name == "about":
+                self.point_out()
+            self.press_key(command.keys[0])
+            return
+        scene = self.scene
+        middle = scene.layout.free.center
+        if name in ("zoom-in", "zoom-out"):
+            self.wheel(middle, 1 if name == "zoom-in" else -1)
+        elif name == "back":
+            self.click(middle, 3)
+        elif name == "replay":
+            self.click("menu")
+            self.click("replay")
+        elif name == "why":
+            self.click(self.why_link())
+        elif name.startswith("replay-by-"):
+            bar = scene.screen.replay
+            assert bar is not None
+            unit = STEP_UNITS.index(name.removeprefix("replay-by-"))  # type: ignore[arg-type]
+            self.click(bar.units.cell(unit).center)
+        elif name == "log":
+            if scene.layout.compact:
+                self.click("tab-log")
+            else:
+                self.click(scene.screen.log.list.shown_rect().center)
+        elif name == "about":
+            self.point_out()
+            self.click(scene.mouse, 3)
+            rows = scene.screen.menu_rows
+            assert rows is not None
+            rect = rows.row_rect("about")
+            assert rect is not None
+            self.click(rect.center)
+        elif command.button and scene.find(command.button):
+            self.click(command.button)
+        else:  # no button does that
+            self.press_key(command.keys[0])
+
+    def why_link(self) -> tuple[int, int]:
+        """The newest place in the log where a click says why."""
+        lines = self.scene.screen.log.list
+        for row in reversed([rect.move(lines.rect.topleft) for rect in lines.row_rects()]):
+            for y in range(row.top, row.bottom, 5):
+                for x in range(row.left, row.right, 5):
+                    if lines.link_at((x, y)) == WHY and lines.shown_rect().collidepoint(x, y):
+                        return x, y
+        raise AssertionError("nothing in sight can say why")
+
+    def come_to_now(self) -> None:
+        """Away from an earlier moment, and out of the log."""
+        scene = self.scene
+        if scene.model.moment != NOW and scene.model.replay is None:
+            self.click("moment.now") if self.mouse else self.key(pygame.K_ESCAPE)
+        for focus in (scene.focus_log, scene.focus_roster):
+            if focus() and not self.mouse:
+                self.key(pygame.K_ESCAPE)
+        sheet, model = scene.model.sheet, scene.model
+        if sheet is not None:
+            self.click(f"{sheet.name}.close") if self.mouse else self.key(pygame.K_ESCAPE)
+        lists = model.opened & {"log", "roster"}
+        if lists and (scene.layout.compact or "roster" in lists):
+            self.key(pygame.K_ESCAPE)
+
+    def point_out(self) -> None:
+        """Point at the first unit that the step points at."""
+        lesson = tutorial(self).lesson
+        assert lesson is not None
+        unit = next(name[5:] for name in lesson.point if name.startswith("unit:"))
+        cell = self.piece(unit).cell or 0
+        if self.mouse:
+            self.move(self.spot(cell))
+        else:
+            if not self.table.unit:
+                self.key(pygame.K_TAB)
+            self._walk(cell)
+
+    def press_key(self, key: str) -> None:
+        """Press a key by its name, as "Ctrl+Z"."""
+        *held, name = key.split("+") if not key.endswith("+") else [*key[:-2].split("+"), "+"]
+        mod = sum(_HELD[one] for one in held if one)
+        code = _NAMED.get(name) or ord(name.lower())
+        text = name.lower() if len(name) == 1 and not mod & pygame.KMOD_CTRL else ""
+        self.key(code, mod, text)
+
+    # Actions
+
+    def perform(self, action: Any, *, throws: bool = True) -> None:
+        """Come to an action by its unit, its lines and where it points, and do it. throws: also
+        the dice that are readied by it."""
+        position = self.table.position
+        found = trace(position, action)
+        assert found.line is not None, f"no line means {self.table.game.text(action)}"
+        before = len(self.actions())
+        self.hold(found)
+        if found.cell is None:
+            self.line(found.line.id)
+        else:
+            if self.table.choice is None or self.table.choice.id != found.line.id:
+                self.line(found.line.id)
+            self.point_at(found, action)
+        self.agree()
+        if throws and isinstance(self.app.scene, PlayScene) and len(self.actions()) == before:
+            self.again()
+            self.agree()
+        self.rest()
+
+    def _ends(self, lesson: Lesson) -> bool:
+        """Whether the end of the turn or phase is what a step asks for."""
+        table = self.table
+        ends = [line for line in table.position.menu("") if line.id == END_PHASE]
+        return any(matches(table.game.text(line.action), lesson.do) for line in ends if line.action)
+
+    def agree(self) -> None:
+        """Say yes, if that is asked."""
+        if isinstance(self.app.scene, PlayScene) and self.mode() is Mode.CONFIRMING:
+            self.yes()
+
+    def hold(self, found: Trace) -> None:
+        """Take in hand whose action it is, and open the menus that lead to its line."""
+        if found.unit:
+            self.look_at(found.unit)
+        elif self.table.unit and not self.table.status.focus and not self._offers(found):
+            while self.table.unit and self.mode() in _IDLE:
+                held = self.table.unit, self.mode(), self.table.path
+                self.key(pygame.K_ESCAPE)
+                if (self.table.unit, self.mode(), self.table.path) == held:
+                    break
+        held_path = [line.id for line in self.table.path]
+        wanted = [line.id for line in found.path]
+        while self.table.path and held_path != wanted[:len(held_path)]:
+            self.key(pygame.K_ESCAPE)
+            held_path = [line.id for line in self.table.path]
+        for line in wanted[len(held_path):]:
+            self.line(line)
+
+    def _offers(self, found: Trace) -> bool:
+        return found.line is not None and found.line.id in [line.id for line in self.table.menu]
+
+    def look_at(self, unit: str) -> None:
+        """Take a unit in hand, on the map or beside it."""
+        if self.table.unit == unit:
+            return
+        piece = self.piece(unit)
+        if self.mouse:
+            if piece.cell is not None and piece.cell >= 0:
+                scene = self.scene
+                if scene.view is not None and scene.view.plane.level_of(piece.cell) != \
+                        scene.view.level:
+                    scene.controller.show_level(scene.view.plane.level_of(piece.cell))
+                    self.rest()
+                self.click(self.spot(piece.cell))
+            else:
+                while self.table.unit or self.mode() is not Mode.IDLE:
+                    self.key(pygame.K_ESCAPE)
+                self.row(f"unit:{unit}")
+        else:
+            for _ in range(len(self.table.position.actors) + 1):
+                if self.table.unit == unit:
+                    break
+                self.key(pygame.K_TAB)
+                self.rest()
+
+    def line(self, choice: str) -> None:
+        """Choose a line of the open menu."""
+        shown = self.scene.shown.options
+        if self._asked(choice):
+            return
+        assert isinstance(shown, MenuView), shown
+        if choice not in self.rows():
+            self.command("unfold")
+        rows = self.rows()
+        assert choice in rows, (choice, list(rows))
+        if self.mouse or not rows[choice].key:
+            self.row(choice)
+        else:
+            self.press(rows[choice].key)
+        self.settle()
+
+    def _asked(self, choice: str) -> bool:
+        """An answer or a card over the middle; whether there is one."""
+        for name in (f"asked:{choice}",):
+            if self.app.scene.find(name) and self.mouse:
+                self.click(name)
+                return True
+        card = next((line.card for line in self.table.menu if line.id == choice), "")
+        if card and self.mouse and self.app.scene.find(f"card:{card}"):
+            self.click(f"card:{card}")
+            return True
+        return False
+
+    def row(self, row: str) -> None:
+        """Click a row."""
+        panel = self.scene.screen.options
+        rect = panel.row_rect(row)
+        assert rect is not None and panel.list is not None, row
+        panel.list.reveal(rect)
+        self.settle()
+        rect = panel.row_rect(row)
+        assert rect is not None
+        self.click(rect.center)
+
+    def point_at(self, found: Trace, action: Any) -> None:
+        """Point the line in hand there, look where it is to look, and do it."""
+        assert found.cell is not None
+        scene, board = self.scene, self.table.game.board
+        view = scene.view
+        assert view is not None
+        level = view.plane.level_of(found.cell)
+        if level != view.level:
+            scene.controller.show_level(level)
+            self.rest()
+        if isinstance(board, TableBoard):
+            x, y = board.xy(found.cell)
+            self.point(x / 100, y / 100)
+        elif self.mouse:
+            self.move(self.spot(found.cell))
+        else:
+            self._walk(found.cell)
+        self.turn_to(found, action)
+        if self.mouse:
+            self.click(self.spot(found.cell))
+        else:
+            self.key(pygame.K_RETURN)
+
+    def turn_to(self, found: Trace, action: Any) -> None:
+        """Let the unit look as it is meant to where it is pointed."""
+        facing, line, table = getattr(action, "facing", None), found.line, self.table
+        if line is None or not line.faced or facing is None or not found.exact:
+            return
+        def looks() -> bool:
+            choice = table.choice
+            if choice is None:
+                return True
+            try:
+                meant = table.game.aim(table.state, table.unit, choice.id, found.cell or 0,
+                                       table.facing, table.through)
+            except BoxError:
+                return False
+            return bool(getattr(meant, "facing", None) == facing)
+
+        for _ in range(FACINGS + 1):
+            if looks():
+                return
+            if self.mouse:
+                self.wheel(self.spot(found.cell or 0), -1)
+            else:
+                self.key(pygame.K_e)
+
+    # What is refused, and what is only chosen
+
+    def be_refused(self, lesson: Lesson) -> None:
+        """Try what the game is to refuse, and read why."""
+        text = lesson.show or next(
+            one for one in (like.removeprefix(REFUSED) for like in lesson.do)
+            if not WILD.search(one)
+        )
+        if text.startswith("choose "):
+            choice, _, unit = text.removeprefix("choose ").partition(" by ")
+            self.choose_line(choice, unit, lesson)
+        else:
+            self.try_refused(text, lesson)
+        self.rest()
+        assert tutorial(self).watched and self.callout(), (lesson.do, self.table.outcome)
+        self.go_on()
+
+    def try_refused(self, text: str, lesson: Lesson) -> None:
+        """Choose a line and point it so that it means what is refused."""
+        game, table = self.table.game, self.table
+        action = game.parse(text)
+        units = [word for word in text.split() if word in table.position.actors]
+        named = [name.partition(":") for name in lesson.point]
+        lines = [name for kind, _, name in named if kind == "choice"]
+        unit = units[0] if units else ""
+        if unit:
+            self.look_at(unit)
+        known = [(above, line) for above in table.menu for line in (above, *above.more)]
+        cells = [game.points_at(action), *(getattr(action, "path", ())[-1:] or ())]
+        cells += [game.board.cell(name) for kind, _, name in named if kind == "cell"]
+        cells += [piece.cell for piece in table.position.pieces
+                  if piece.id in [name for _, _, name in named] and piece.id != unit]
+        for above, line in sorted(known, key=lambda one: one[1].id not in lines):
+            if line.action == action:
+                self._to(above.id, line.id)
+                return
+            if line.aim != "cell" or not line.open:
+                continue
+            for cell in [cell for cell in cells if cell is not None and cell >= 0]:
+                try:
+                    meant = game.aim(table.state, unit, line.id, cell)
+                except BoxError:
+                    continue
+                if any(matches(f"{REFUSED}{game.text(meant)}", lesson.do) for _ in "1"):
+                    if table.choice is None or table.choice.id != line.id:
+                        self._to(above.id, line.id)
+                    self.point_at(Trace(unit, (), line, cell), meant)
+                    return
+        raise AssertionError(f"no line tries {text}")
+
+    def _to(self, above: str, line: str) -> None:
+        if above != line and [one.id for one in self.table.path] != [above]:
+            self.line(above)
+        self.line(line)
+
+    def choose_line(self, choice: str, unit: str, lesson: Lesson) -> None:
+        """Choose a line, with the unit that is meant in hand."""
+        named = [name.removeprefix("unit:") for name in lesson.point if name[:5] == "unit:"]
+        mine = unit or next((one for one in named if one in self.table.position.actors), "")
+        ids = {line.id for above in self.table.menu for line in (above, *above.more)}
+        if mine and (unit or choice not in ids):
+            self.look_at(mine)
+        for above in self.table.menu:
+            if choice in [more.id for more in above.more]:
+                self._to(above.id, choice)
+                return
+        self.line(choice)
