@@ -5,7 +5,7 @@ background once the title is up: the first frame must not wait for them.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -66,8 +66,6 @@ class Rooms:
         self._programs: dict[str, tuple[Program, EngineClient]] = {}
         self._attempts: dict[tuple[str, str], list[Attempt]] = {}
         self._window: Claim | None = None
-        self._tried: Session | None = None
-        """A tutorial that was opened to try one rule: the course goes on elsewhere."""
         app.help = self._help
         app.dropped = self._dropped
 
@@ -142,7 +140,7 @@ class Rooms:
             self._begin(session)
             return
         # It is only looked at: nothing is kept before somebody does something.
-        self._tried = session
+        session.tried = True
         session.tutorial.lead_to(taught_at(game.lessons, wanted.rule) or 0)
         self._table(session)
 
@@ -438,16 +436,14 @@ class Rooms:
         after one that isn't in the list."""
         game = session.game
         kind = "tutorial" if game.lessons else "scenario"
-        cards = [card for card in self.services.scenarios(game.id, kind)
-                 if not card.fault and card.course == game.card.course]
-        index = next((i for i, card in enumerate(cards) if card.id == game.card.id), len(cards))
-        named = game.card.next
+        named, scenarios = game.card.next, self.services.scenarios
         if named:
-            cards = [card for card in self.services.scenarios(game.id) if card.id == named]
-            index = -1
-        if index + 1 >= len(cards):
+            card = next((one for one in scenarios(game.id) if one.id == named), None)
+        else:
+            card = _next_card([one for one in scenarios(game.id, kind)
+                               if one.course == game.card.course], game.card.id)
+        if card is None:
             return None
-        card = cards[index + 1]
         seats = dict(session.history.computers)
         known = bool(card.sides) and set(seats) <= {side for side, _ in card.sides}
         return card.title, partial(self._start, game.id, card.source, dict(game.options_set),
@@ -533,11 +529,9 @@ class Rooms:
 
     def _next_problem(self, card: "ScenarioCard") -> "tuple[str, Callable[[], None]] | None":
         """The problem that is advised after one, and what begins it; None after the last."""
-        cards = [one for one in box(card.game).problems() if not one.fault]
-        index = next((at for at, one in enumerate(cards) if one.id == card.id), len(cards))
-        if index + 1 >= len(cards):
+        following = _next_card(box(card.game).problems(), card.id)
+        if following is None:
             return None
-        following = cards[index + 1]
         return following.title, partial(self._start, card.game, following.source, {}, None)
 
     def restart(self) -> None:
@@ -570,6 +564,12 @@ class Rooms:
         self._end_programs()
         self.app.home()
 
+    def begun(self) -> None:
+        """The tutorial at the table is begun: note that now, should the program be killed."""
+        scene = self._playing()
+        if scene is not None:
+            self._reached(scene.session)
+
     def finished(self, game: str, scenario: str) -> None:
         """A tutorial has been played to its end."""
         self._noted(self.services.progress.finish(game, scenario))
@@ -596,7 +596,7 @@ class Rooms:
 
     def _reached(self, session: "Session") -> None:
         """A tutorial leaves the table: note where it stands, if it is begun and not through."""
-        step = session.at_step if session is not self._tried else None
+        step = session.at_step
         if step:
             card = session.game.card
             self._noted(self.services.progress.reach(card.game, card.id, step))
@@ -605,6 +605,13 @@ class Rooms:
         """Say why something could not be kept, if that is so."""
         if fault:
             self.app.toast(fault)
+
+
+def _next_card(cards: "Iterable[ScenarioCard]", after: str) -> "ScenarioCard | None":
+    """The first whole one behind that of an id; None behind the last, and where it isn't listed."""
+    whole = [card for card in cards if not card.fault]
+    index = next((at for at, card in enumerate(whole) if card.id == after), len(whole))
+    return whole[index + 1] if index + 1 < len(whole) else None
 
 
 def _levels(game: str) -> tuple[str, ...]:

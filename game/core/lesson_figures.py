@@ -39,6 +39,11 @@ def filled(game: AnyGame, state: Any, events: Events, text: str) -> str:
     return FIELD.sub(lambda found: _value(game, state, events, found[1], found[2] or ""), text)
 
 
+def blank(text: str) -> str:
+    """Words with dots in place of numbers that can't be read yet."""
+    return FIELD.sub("…", text)
+
+
 def fitted(text: str) -> str:
     """Words with something of usual length in place of each number, to see how much room they
     need."""

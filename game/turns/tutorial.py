@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from game.core.errors import ActionTextError, BoxError, DiceScriptError
 from game.core.lesson import PLAN, REFUSED, WILD, Lesson, matches
-from game.core.lesson_figures import filled
+from game.core.lesson_figures import blank, filled
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
 from game.core.view_records import Choice
@@ -143,7 +143,7 @@ class Tutorial:
 
     def said(self, index: int) -> str:
         """What a step says; the numbers of one that has begun are read from the position in which
-        it did."""
+        it did, or where something must follow by itself before they can be, as soon as it has."""
         say, begun = self.lessons[index].say, self._begun.get(index)
         if index not in self._said and begun is not None:
             counts = (begun.actions, len(self.table.history.entries)) if index == self.index \
@@ -154,7 +154,7 @@ class Tutorial:
                     break
                 except ActionTextError:
                     continue  # what follows by itself has to happen first
-        return self._said.get(index, say)
+        return self._said.get(index, blank(say))
 
     def _filled(self, text: str, count: int) -> str:
         """Words with the numbers of the position after so many actions."""

@@ -390,3 +390,9 @@ def test_numbers_are_read_from_the_position_in_which_the_step_began():
     lead.send(do.Pick("a"))
     lead.send(do.Point(1))
     assert lead.answer.reasons[0].text == "That costs 1, this 2."
+
+
+def test_sb_t3_numbers_that_cannot_be_read_yet_are_dots():
+    """No raw field reaches a player who goes on before what it speaks of has happened."""
+    lead = Tutorial(Controller(History(Toy(lessons=(Lesson(say="It was {sum}."), READ)), 1)))
+    assert lead.said(0) == "It was …."

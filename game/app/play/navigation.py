@@ -73,5 +73,8 @@ class Navigator(Protocol):
     def use(self, rules: frozenset[str]) -> None:
         """Rules have come up in a tutorial."""
 
+    def begun(self) -> None:
+        """The tutorial at the table is begun."""
+
     def finished(self, game: str, scenario: str) -> None:
         """A tutorial has been played to its end."""

@@ -90,6 +90,7 @@ class PlayScene(Scene):
         tutorial = session.tutorial
         self._lesson_done = tutorial is not None and tutorial.lesson is None and \
             tutorial.left is None
+        self._lesson_begun = False
         self._ended = False
         self._was_busy = False
         self._left_open = True
@@ -414,13 +415,20 @@ class PlayScene(Scene):
 
     def _finish_lesson(self) -> None:
         tutorial = self.session.tutorial
-        done = self._lesson_done or self.session.origin is not None
+        self._begin_lesson()
+        done = self._lesson_done or self.session.origin is not None or self.session.tried
         if tutorial is None or tutorial.lesson is not None or tutorial.left is not None or done:
             return
         self._lesson_done = True
         self.doors.finished(self.session.game.id, self.session.game.card.id)
         if self.session.table.mode is not Mode.OVER:
             self.app.toast(say("lesson.done"))
+
+    def _begin_lesson(self) -> None:
+        """The first step of a lesson is done: it is begun, whatever becomes of the program."""
+        if not self._lesson_begun and self.session.at_step:
+            self._lesson_begun = True
+            self.doors.begun()
 
     def judged(self, attempt: Attempt) -> None:
         """A try at the problem has come to its end."""

@@ -37,6 +37,8 @@ LEFT = "left"
 """Key of the step at which they were left."""
 ORIGIN = "origin"
 """Key of the game that a save's game was played on from."""
+TRIED = "tried"
+"""Key that a save has whose tutorial was only opened to try one of its rules."""
 SPENT = "spent"
 """Key of the seconds that were spent at the table in a save's data."""
 _AGES = 10**9
@@ -61,7 +63,8 @@ class Opened(msgspec.Struct, frozen=True):
     before; left: the step at which they were left. trouble: why not all of it could be played
     again, in one line; then it stands at its last good moment. note: something else to know of it.
     kept: name of the autosave it would go on in, "" for one of its own. save: what was played again
-    whole. origin: the game that it was played on from, if any.
+    whole. origin: the game that it was played on from, if any. tried: its tutorial was only opened
+    to try one of its rules.
     """
 
     history: History[Any, Any]
@@ -73,6 +76,7 @@ class Opened(msgspec.Struct, frozen=True):
     kept: str = ""
     save: Save | None = None
     origin: Origin | None = None
+    tried: bool = False
 
 
 class Session:
@@ -80,7 +84,8 @@ class Session:
 
     trouble: why a saved game could not be played again whole, in one line, or "". Such a game is
     `frozen`: nothing is written until somebody plays on, and then it is a new game; what it came
-    from stays as it was. note: what else to tell of it when it is opened.
+    from stays as it was. note: what else to tell of it when it is opened. tried: its tutorial was
+    opened to try one of its rules: it is no chapter that was begun.
     """
 
     def __init__(
@@ -100,6 +105,7 @@ class Session:
         self.frozen = bool(opened.trouble)
         self.note = opened.note
         self.origin = opened.origin
+        self.tried = opened.tried
         self._opened_at = history.state
         self._before = opened.save
         self._spent = spent_in(opened.save)
@@ -135,10 +141,10 @@ class Session:
 
     @property
     def at_step(self) -> int | None:
-        """The step at which its tutorial stands or was left, from 0; None without one, and once
-        its steps are through."""
+        """The step at which its tutorial stands or was left, from 0; None without one, once its
+        steps are through, and where a rule is only tried."""
         tutorial = self.tutorial
-        if tutorial is None or self.origin is not None:
+        if tutorial is None or self.origin is not None or self.tried:
             return None
         if tutorial.left is not None:
             return tutorial.left
@@ -195,6 +201,8 @@ class Session:
                 data[LEFT] = self.tutorial.left
         if self.origin is not None:
             data[ORIGIN] = msgspec.to_builtins(self.origin)
+        if self.tried:
+            data[TRIED] = True
         self._before = make_save(
             self.history, name=name, saved=now, program=__version__, data=data,
             status=self.table.status, before=self._before,
@@ -291,7 +299,7 @@ def open_save(path: Path, store: SaveStore) -> Opened:
     count = len(loaded.history.entries)
     opened = Opened(
         loaded.history, lesson or 0, fight if fight is None else min(fight, count), left,
-        origin=_origin(save),
+        origin=_origin(save), tried=save.data.get(TRIED) is True,
     )
     if loaded.trouble or best.note:
         return replace(opened, trouble=loaded.trouble or best.note)

@@ -4,7 +4,7 @@ the rules it teaches were used, and where to go on."""
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from game.app.play.session import LEFT, LESSON, ORIGIN
+from game.app.play.session import LEFT, LESSON, ORIGIN, TRIED
 from game.app.progress import Progress
 from game.core.contract import ScenarioCard
 from game.core.rulebook import Rule
@@ -173,7 +173,7 @@ def begun_chapters(
     left: dict[tuple[str, str], BegunChapter] = {}
     for listing in listings:
         save = listing.best.save if listing.best is not None else None
-        if save is None or save.over or ORIGIN in save.data:
+        if save is None or save.over or {ORIGIN, TRIED} & set(save.data):
             continue
         # Of steps that were left for free play the one at which they were.
         step: Any = save.data.get(LEFT, save.data.get(LESSON))
