@@ -271,15 +271,47 @@ def made(solver: Solver, played: Sequence[tuple[Any, Any]]) -> list[Fraction]:
     """What is left of the best chance after each decision of the solver: what he chose keeps of it
     what it keeps of the chance in its position, however the dice have fallen.
 
+    A game may list only a sample of what it allows (places on an open table). What wasn't listed is
+    worth what follows from it; and where it is worth more than all that was, it has been shown that
+    its position, and those that led there, were worth more too. So a chance may come out better
+    than the task's best.
+
     played: positions with the actions that were chosen in them, all in order.
     """
-    left = solver.task.actions
-    kept: list[Fraction] = []
+    game, left = solver.game, solver.task.actions
+    shown: _Shown = None
+    entries: list[tuple[Any, Any, int, bool]] = []
     for state, action in played:
-        if solver.game.auto(state) is not None or not solver.solves(state):
-            continue
-        chance = solver.chance(state, left)
-        share = solver.worth(state, action, left) / chance if chance else _ONE
-        kept.append((kept[-1] if kept else solver.task.chance) * share)
-        left -= 1
+        own = game.auto(state) is None and solver.solves(state)
+        entries.append((state, action, left, own))
+        left -= own
+    shares: list[tuple[Fraction, Fraction]] = []
+    for state, action, left, own in reversed(entries):
+        if own:
+            worth = _shown_worth(solver, state, action, left, shown)
+            chance = max(worth, solver.chance(state, left))
+            shares.append((worth, chance))
+        else:
+            forced = game.auto(state)
+            may = (*game.options(state), action) if forced is None else (forced,)
+            chance = min(_shown_worth(solver, state, one, left + 1, shown) for one in may)
+        shown = state, chance
+    kept: list[Fraction] = []
+    for worth, chance in reversed(shares):
+        before = kept[-1] if kept else max(solver.task.chance, chance)
+        kept.append(before * worth / chance if chance else before)
     return kept
+
+
+_Shown = tuple[Any, Fraction] | None
+"""A position that a line has led to and what was shown to be its chance."""
+
+
+def _shown_worth(solver: Solver, state: Any, action: Any, left: int, shown: _Shown) -> Fraction:
+    """The chance that an action leaves, with so many decisions left, one of its positions being
+    worth what was shown."""
+    return sum((
+        odds * (shown[1] if shown is not None and after == shown[0]
+                else solver.chance(after, left - 1))
+        for after, odds in solver.ways(state, action)
+    ), _NONE)

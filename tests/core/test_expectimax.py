@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -74,6 +75,33 @@ def test_a_line_is_judged_by_what_it_keeps_and_not_by_its_dice() -> None:
             played = [(state, ("dash", "a")), (after, ("cheer", "a"))]
             assert made(solver, played) == [Fraction(1, 36), Fraction(1, 36)]
     assert made(solver, [(state, ("walk", "a", "c1"))]) == [0]
+
+
+class Sampled(Toy):
+    """A game that lists none of a's walks, though it allows them, as an open table lists but some
+    places."""
+
+    def options(self, state: Pos, unit: str | None = None) -> Any:
+        """All actions but those."""
+        return [one for one in super().options(state, unit) if one[:2] != ("walk", "a")]
+
+
+def test_what_was_not_listed_is_worth_what_follows_from_it() -> None:
+    """The walk that wasn't listed leads there for sure, where the listed dash does so once in six;
+    and the decision before it is judged by that, too."""
+    game = Sampled(computers={"wind": "random"})
+    state = first_decision(game)
+    listed = Solver(game, task("a at c2", best="1/6"))
+    assert listed.chance(state, 1) == Fraction(1, 6)
+    assert made(listed, [(state, ("walk", "a", "c2"))]) == [1]
+    assert made(listed, [(state, ("end",))]) == [0]
+    twice = Solver(game, task("a at c2", actions=2, best="1/6"))
+    history = History(game, 0)
+    history.play("walk b c5")
+    first = (state, ("walk", "b", "c5"))
+    assert made(twice, [first]) == [Fraction(1, 6)]
+    assert made(twice, [first, (history.state, ("walk", "a", "c2"))]) == [1, 1]
+    assert made(twice, [first, (history.state, ("end",))]) == [Fraction(1, 6), 0]
 
 
 def test_stars_are_shares_of_the_best_chance() -> None:

@@ -125,7 +125,8 @@ class SolvedScene(MenuScene):
         ui, last, best = self.ui, self.attempts[-1], self.task.chance
         stack.words("solved.head", ui.say("solved.head"), "head", ui.c.brass_ink, gap=4)
         stack.put(StarRow(ui, "solved.stars", stack.room(ui.px(_STAR)), last.stars), 4)
-        stack.words("solved.verdict", ui.say(f"solved.stars_{last.stars}"), "title", gap=2)
+        verdict = "solved.better" if last.chance > best else f"solved.stars_{last.stars}"
+        stack.words("solved.verdict", ui.say(verdict), "title", gap=2)
         came = ui.say("solved.reached" if last.reached else "solved.missed")
         stack.words("solved.came", came, "label", ui.c.ink_2, gap=12)
         for name, share, colour in (("yours", last.chance, ui.c.brass), ("best", best, ui.c.blue)):

@@ -9,11 +9,12 @@ from game.boards.errors import BoardError
 from game.boards.table import FACINGS, UNIT, TableBoard
 from game.core.lesson import Conditions
 from game.core.lessoncheck import NUMBERS, Lexicon, Names
-from game.rules.mechs import contact, fireline, ranged, terrain
+from game.core.two_player import SIDES
+from game.rules.mechs import contact, fireline, ranged, terrain, victory
 from game.rules.mechs.actions import FORMS, Fire, degrees
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.scenario import ScenarioFile, entries
-from game.rules.mechs.state import OrderKind, Slot, State
+from game.rules.mechs.state import OrderKind, Slot, State, Unit, stands
 
 
 def _in(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
@@ -86,6 +87,13 @@ def _hidden(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     return fireline.gained(game.context, state, other, unit) is None
 
 
+def _safe(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether another couldn't shoot at a unit from where it stands: for range, front, line of
+    fire, contact or because it is out."""
+    unit, other = (state.units[word] for word in words)
+    return other.fate != "up" or not _fires(game, state, (other.id, unit.id))
+
+
 def _cruises(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a VTOL is at cruising level (MC-V1)."""
     return state.units[words[0]].level == "cruising"
@@ -97,6 +105,56 @@ def _aboard(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
     return state.units[unit].aboard == carrier
 
 
+def _out(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit is a wreck, destroyed or captive (MC-U14, MC-U13)."""
+    return state.units[words[0]].fate != "up"
+
+
+def _up(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether it isn't."""
+    return not _out(game, state, words)
+
+
+def _captive(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit has been taken (MC-U13)."""
+    return state.units[words[0]].fate == "captive"
+
+
+def _clicks_lost(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit's dial has turned so many clicks since the start, at least (MC-C1)."""
+    unit, least = state.units[words[0]], int(words[1])
+    return unit.click - _began(game, unit).click >= least
+
+
+def _unhurt(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit's dial hasn't turned since the start, and it isn't captive."""
+    unit = state.units[words[0]]
+    return unit.fate == "up" and unit.click == _began(game, unit).click
+
+
+def _began(game: MechsRules, unit: Unit) -> Unit:
+    """A unit as it was at the start."""
+    return next(one for one in game.context.units if one.id == unit.id)
+
+
+def _heat(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit's heat is at most so many steps, and it hasn't shut down (MC-N2)."""
+    unit = state.units[words[0]]
+    return unit.heat <= int(words[1]) and not unit.shut
+
+
+def _zone(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a unit stands in a side's zone, as it counts there (MC-W1)."""
+    unit, side = state.units[words[0]], words[1]
+    return stands(unit) and victory.in_zone(game.context, unit, side)
+
+
+def _anybody(game: MechsRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether any unit of a side stands in a side's zone."""
+    side, zone = words
+    return any(victory.in_zone(game.context, unit, zone) for unit in state.of(side))
+
+
 CONDITIONS: Conditions[MechsRules, State] = Conditions({
     "<unit> in <area>": _in, "<unit> off <area>": _off, "<unit> faces <unit>": _faces,
     "<unit> touches <unit>": _touches, "<unit> within <number> of <point>": _near,
@@ -104,6 +162,10 @@ CONDITIONS: Conditions[MechsRules, State] = Conditions({
     "<unit> apart from <unit>": _apart, "<unit> behind <unit>": _behind,
     "<unit> may fire at <unit>": _fires, "<unit> hidden from <unit>": _hidden,
     "<unit> cruises": _cruises, "<unit> aboard <unit>": _aboard,
+    "<unit> safe from <unit>": _safe, "<unit> out": _out, "<unit> up": _up,
+    "<unit> captive": _captive, "<unit> lost <number> clicks": _clicks_lost,
+    "<unit> unhurt": _unhurt, "<unit> heat at most <number>": _heat,
+    "<unit> in zone of <side>": _zone, "somebody of <side> in zone of <side>": _anybody,
 })
 
 
@@ -148,6 +210,7 @@ def lexicon_of(scenario: ScenarioFile, board: TableBoard) -> Lexicon:
             "<point>-<point>-…": Names("point", points, path=True, written=_WRITTEN),
             "<degrees>": Names("facing", [str(degrees(one)) for one in range(FACINGS)]),
             "<number>": NUMBERS,
+            "<side>": Names("side", SIDES),
             "<area>": Names("area", [area.id for area in scenario.areas if area.id]),
         },
         units=units,
