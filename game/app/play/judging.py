@@ -11,7 +11,10 @@ from game.core.problem import stars
 from game.engine.client import EngineClient, EngineError
 from game.turns.machine import Mode
 
-_DECIDING = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.WAITING, Mode.OVER)
+_DECIDING = (
+    Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.WAITING, Mode.THINKING, Mode.OVER,
+)
+"""Where a position may be asked about; the computer's move too, where the problem ends at it."""
 
 
 class Attempt(NamedTuple):

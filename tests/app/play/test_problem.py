@@ -132,3 +132,38 @@ def test_hints_are_read_in_place_of_the_aim(hands: Hands) -> None:
     assert said[2].startswith("A Marine stands")
     play_best(hands)
     assert judged(hands).stars == 3
+
+
+@pytest.fixture
+def field(hands: Hands) -> Hands:
+    """A problem on an open table, where a player may point anywhere."""
+    card = next(card for card in box("mechs").problems() if card.id == "a-broad-back")
+    hands.rooms.start(Start("mechs", card.source, {}))
+    hands.settle()
+    return hands
+
+
+@pytest.mark.parametrize(("place", "won"), [("10.00,9.60", 3), ("8.00,7.00", 0)])
+def test_a_place_of_ones_own_is_judged_by_what_it_does(field: Hands, place: str, won: int) -> None:
+    """Neither place is among those that the proof went through; the one stops both lines, the other
+    none. The problem ends at the computer's move, and it makes none."""
+    history = table(field).session.history
+    field.unit("b2")
+    field.choose("move")
+    field.click(field.cell(place))
+    scene = judged(field)
+    assert place in history.entries[0].text and scene.stars == won
+    assert len(history.entries) == 2, "the move, and the end of the turn"
+
+
+def test_a_line_that_beats_the_best_is_called_so(field: Hands) -> None:
+    """Nobody is told that he found the best there is where his is better."""
+    field.unit("b2")
+    field.choose("move")
+    field.click(field.cell("10.00,9.60"))
+    scene = judged(field)
+    better = scene.attempts[-1]._replace(chances=(Fraction(3, 2),))
+    scene.attempts = (better,)
+    scene.rebuild()
+    words = scene.widget("solved.verdict")
+    assert words is not None and words.label == "Better than the best that was known"

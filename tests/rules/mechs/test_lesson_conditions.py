@@ -40,8 +40,8 @@ def test_conditions(text: str, true: bool) -> None:
     ("b1 heat at most 2", False), ("b1 heat at most 3", True), ("r3 heat at most 9", False),
     ("b1 in zone of blue", True), ("b1 in zone of rust", False), ("r1 in zone of rust", False),
     ("r4 in zone of rust", False), ("somebody of blue in zone of blue", True),
-    ("somebody of rust in zone of rust", False), ("b1 safe from r1", False), ("b3 safe from r1", True),
-    ("b1 safe from r2", True), ("b1 safe from r3", True),
+    ("somebody of rust in zone of rust", False), ("b1 safe from r1", False),
+    ("b3 safe from r1", True), ("b1 safe from r2", True), ("b1 safe from r3", True),
 ])
 def test_what_problems_ask(text: str, true: bool) -> None:
     """MC-C1, MC-N2, MC-W1, MC-U13, MC-U14: what has become of a unit since the start."""
