@@ -2,6 +2,7 @@
 """
 
 import re
+from itertools import pairwise
 
 from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
@@ -20,6 +21,7 @@ from game.rules.troopers.scenario import (
     ScenarioFile,
     TrooperEntry,
     in_hand,
+    lies_out,
 )
 from game.rules.troopers.state import Slot
 
@@ -96,7 +98,7 @@ class _Checker(Checker[ScenarioFile]):
         check_sides(self, self.scenario.sides)
         for side in SIDES:
             own = [entry for entry in self.scenario.troopers if entry.side == side]
-            if not any(not entry.unarmed for entry in own) and not self.lost("troopers"):
+            if all(entry.unarmed or lies_out(entry) for entry in own) and not self.lost("troopers"):
                 self.fault(("troopers",), f"{side} has nobody who can fight",
                            "give each side a trooper")
             if sum(entry.leader for entry in own) > 1:
@@ -114,6 +116,55 @@ class _Checker(Checker[ScenarioFile]):
         for i, entry in enumerate(troopers):
             self.dot(("troopers", i, "at"), entry.at)
             self._kit(("troopers", i), entry)
+            self._arcs(("troopers", i), entry)
+        walkers = [(i, entry) for i, entry in enumerate(troopers) if entry.route]
+        for i, entry in walkers:
+            self._route(("troopers", i, "route"), entry)
+        if len(walkers) > 1:
+            self.fault(("troopers", walkers[1][0], "route"), "two troopers are walking at once",
+                       "one acts at a time (TR-T1): keep one")
+
+    def _arcs(self, path: KeyPath, one: TrooperEntry) -> None:
+        """TR-A1: widths and shots that it could have laid with what is in its hand."""
+        carried = {"primary": one.primary, "secondary": one.secondary}.get(in_hand(one), "")
+        gun = self.data.firearms.get(carried)
+        rows = {row.width: row for row in self.data.rules.arcs}
+        for i, arc in enumerate(one.arcs):
+            at = (*path, "arcs", i)
+            if not carried or lies_out(one):
+                self.fault(at, f"{one.name} can't have laid an arc",
+                           "give it a firearm in hand, and let it be up (TR-A1)")
+                return
+            row = rows.get(arc.width)
+            if row is None:
+                self.fault((*at, "width"), f"an arc of {arc.width} degrees",
+                           f"there are {', '.join(map(str, rows))} (TR-A1)")
+            elif gun is not None and not 1 <= arc.shots <= row.shots * gun.shots:
+                self.fault((*at, "shots"), f"{arc.shots} shots",
+                           f"it has 1 to {row.shots * gun.shots} (TR-A1)")
+
+    def _route(self, path: KeyPath, one: TrooperEntry) -> None:
+        """Dots beside each other, from its own to one where nobody stands (TR-B2, TR-M11)."""
+        if one.side != self.scenario.begins:
+            self.fault(path, f"{one.name} walks, and its side doesn't begin",
+                       f"write begins: {one.side}")
+        if lies_out(one):
+            self.fault(path, f"{one.name} walks, and is unconscious", "leave one of the two out")
+        for i, name in enumerate(one.route):
+            self.dot((*path, i), name)
+        board, ground = self.board, self.ground
+        if board is None or ground is None or self.lost("troopers"):
+            return
+        cells = [board.find(name) for name in one.route]
+        if one.route[0] != one.at:
+            self.fault((*path, 0), f'the walk begins on "{one.route[0]}"',
+                       f"begin where {one.name} is: {one.at}")
+        for i, (here, there) in enumerate(pairwise(cells), start=1):
+            if here is not None and there is not None and ground.passage(here, there) is None:
+                self.fault((*path, i), f'there is no step to "{one.route[i]}"',
+                           "dots of a walk lie beside each other, with a way between")
+        if len(cells) == 1 or one.route[-1] in {other.at for other in self.scenario.troopers}:
+            self.fault(path, "the walk leads nowhere", "end it on a dot where nobody is")
 
     def _kit(self, path: KeyPath, one: TrooperEntry) -> None:
         data = self.data

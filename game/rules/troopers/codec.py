@@ -9,8 +9,8 @@ from typing import Any
 from game.core.rules import plain
 from game.core.two_player import strangers
 from game.rules.troopers.context import GameContext
-from game.rules.troopers.points import CELLS, allowance, hp
-from game.rules.troopers.state import OFF, State, Trooper
+from game.rules.troopers.points import allowance, hp
+from game.rules.troopers.state import CELLS, OFF, State, Trooper
 
 
 def observe(context: GameContext, state: State) -> dict[str, Any]:

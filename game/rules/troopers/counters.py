@@ -4,10 +4,10 @@ from game.boards.arc import bearing_to
 from game.core.view_records import Badge, CellMark, FireArc, Piece
 from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
-from game.rules.troopers.points import CELLS, hp
+from game.rules.troopers.points import hp
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings
-from game.rules.troopers.state import OFF, LaidArc, State, Trooper
+from game.rules.troopers.state import CELLS, OFF, LaidArc, State, Trooper
 from game.rules.troopers.talk import call, counted, foes, item_name, number, say, side_name
 
 CLOCK = 30

@@ -10,9 +10,9 @@ from game.core.dice import Dice, roll_all
 from game.core.event import AnyEvent, Changed, Rolled
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.morale import lost
-from game.rules.troopers.points import CELLS, allowance, hp
+from game.rules.troopers.points import allowance, hp
 from game.rules.troopers.reasons import event_words, told
-from game.rules.troopers.state import State, Trooper, with_trooper
+from game.rules.troopers.state import CELLS, State, Trooper, with_trooper
 
 SEVERITY = ("miss", "none", "armour", "bruised", "hurt", "stops", "out", "dead")
 """Outcome keys of an attack, from nothing to the worst.

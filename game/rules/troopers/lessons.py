@@ -15,7 +15,7 @@ from game.rules.troopers.points import left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.sight import Spot, line, spot_of
-from game.rules.troopers.special import beside, in_slot
+from game.rules.troopers.special import beside, carried, in_slot
 from game.rules.troopers.state import OrderKind, Slot, State
 
 
@@ -40,6 +40,11 @@ def _holds(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a trooper has a thing in hand (TR-S1)."""
     trooper = state.troopers[words[0]]
     return in_slot(trooper.kit, trooper.hand) == words[1]
+
+
+def _carries(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper has a thing, in hand or not (TR-S4)."""
+    return words[1] in carried(state.troopers[words[0]].kit)
 
 
 def _covers(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
@@ -67,6 +72,11 @@ def _out(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
     return state.troopers[words[0]].fate != "up"
 
 
+def _up(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a trooper can still fight (TR-H2)."""
+    return not _out(game, state, words)
+
+
 def _unhurt(game: TroopersRules, state: State, words: tuple[str, ...]) -> bool:
     """Whether a trooper has none of its cells crossed, not even half (TR-H1)."""
     trooper = state.troopers[words[0]]
@@ -77,7 +87,8 @@ CONDITIONS: Conditions[TroopersRules, State] = Conditions({
     "<trooper> at <dot>": _at, "<trooper> has <number> ap": _left, "<trooper> is prone": _prone,
     "<trooper> holds <thing>": _holds, "<trooper> covers <dot>": _covers,
     "<trooper> hidden from <trooper>": _hidden, "<trooper> beside <trooper>": _beside,
-    "<trooper> out": _out, "<trooper> unhurt": _unhurt,
+    "<trooper> carries <thing>": _carries, "<trooper> out": _out, "<trooper> up": _up,
+    "<trooper> unhurt": _unhurt,
 })
 
 

@@ -6,10 +6,7 @@ from functools import cache
 from game.core.ruling import Ruling
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import no
-from game.rules.troopers.state import Trooper
-
-CELLS = 10
-"""Hit-point cells of a trooper (TR-H1)."""
+from game.rules.troopers.state import CELLS, Trooper
 
 
 def hp(trooper: Trooper) -> int:

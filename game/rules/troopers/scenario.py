@@ -12,7 +12,19 @@ from game.boards.dots import DotBoard
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
-from game.rules.troopers.state import Experience, Hand, Kit, Slot, Standing, Trooper
+from game.rules.troopers.state import (
+    CELLS,
+    Experience,
+    Hand,
+    Kit,
+    LaidArc,
+    Slot,
+    Standing,
+    Trooper,
+)
+
+Cell = Annotated[int, msgspec.Meta(ge=1, le=CELLS)]
+"""A hit-point cell (TR-H1)."""
 
 
 class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,7 +32,10 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     at: its dot. armour: body armour, "" for none. tool: something goals speak of. hand: left out,
     the first it carries of primary, secondary, blade, else nothing. unarmed: begins without weapons
-    and never fights (TR-U16). orders: standing orders for reaction fire.
+    and never fights (TR-U16). orders: standing orders for reaction fire. crossed: hit-point cells
+    that are crossed out already; with cell 1 it lies there unconscious. arcs: that it has laid
+    (TR-A1); those of the side that begins fall before anybody acts. route: it is in the middle of a
+    walk, of the side that begins, its own dot first: the game begins with the next step.
     """
 
     id: PlainWord
@@ -40,6 +55,9 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     leader: bool = False
     unarmed: bool = False
     orders: Standing = Standing()
+    crossed: tuple[Cell, ...] = ()
+    arcs: tuple[LaidArc, ...] = ()
+    route: tuple[str, ...] = ()
 
 
 class HoldBuildings(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
@@ -108,6 +126,11 @@ def in_hand(entry: TrooperEntry) -> Hand:
     return "blade" if entry.blade else ""
 
 
+def lies_out(entry: TrooperEntry) -> bool:
+    """Whether a trooper is unconscious from the start: its last cell is crossed (TR-H2)."""
+    return 1 in entry.crossed
+
+
 def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
     """A trooper as it stands at the start; its entry must have been checked."""
     return Trooper(
@@ -119,5 +142,7 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
         held="primary" if entry.primary or not entry.secondary else "secondary",
         cell=board.cell(entry.at), prone=entry.prone,
         armour=data.armour[entry.armour].cells if entry.armour else 0,
-        orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed,
+        orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed, arcs=entry.arcs,
+        crossed=sum(1 << cell for cell in set(entry.crossed)),
+        fate="out" if lies_out(entry) else "up",
     )

@@ -5,7 +5,7 @@ Nothing here is decided: see `movement`, `special`, `arcs`, `fire`, `damage`, `m
 is in `context.GameContext`. The dice position isn't here.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from game.core.two_player import Verdict
 
 OFF = -1
 """The cell of a trooper that isn't on the map."""
+CELLS = 10
+"""Hit-point cells of a trooper (TR-H1)."""
 
 Slot = Literal["primary", "secondary", "grenade", "satchel", "blade"]
 Gun = Literal["primary", "secondary"]
@@ -43,8 +45,8 @@ class LaidArc(msgspec.Struct, frozen=True, gc=False):
     of the map; width: degrees; shots left."""
 
     width: int
-    bearing: int
-    shots: int
+    bearing: Annotated[int, msgspec.Meta(ge=0, le=359)]
+    shots: Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):

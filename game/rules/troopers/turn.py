@@ -22,7 +22,8 @@ _HALF = 4
 # --- the beginning ------------------------------------------------------------------------------
 
 def opening(context: GameContext, dice: Dice) -> Result:
-    """The first position of the scenario; who begins is thrown for unless the file says it."""
+    """The first position of the scenario; who begins is thrown for unless the file says it. With
+    somebody in the middle of a walk the turn has begun already."""
     scenario = context.scenario
     troopers = {
         entry.id: trooper_of(entry, context.board, context.data) for entry in scenario.troopers
@@ -39,7 +40,11 @@ def opening(context: GameContext, dice: Dice) -> Result:
         ))
     else:
         begins = side
-    return State(1, begins, begins, "fall", troopers), events
+    walker = next((entry for entry in scenario.troopers if entry.route), None)
+    if walker is None:
+        return State(1, begins, begins, "fall", troopers), events
+    route = tuple(context.board.cell(dot) for dot in walker.route)
+    return State(1, begins, begins, "act", troopers, active=walker.id, route=route), events
 
 
 def fall(context: GameContext, state: State) -> Result:

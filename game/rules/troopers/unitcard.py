@@ -8,10 +8,10 @@ from game.core.quantity import signed
 from game.core.view_records import CellBoxes, Gauge, Lines, Meter, RosterLine, Row, UnitCard
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_tag, arc_words, piece_of, pieces
-from game.rules.troopers.points import CELLS, allowance, hp, left, move_left
+from game.rules.troopers.points import allowance, hp, left, move_left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.special import in_slot
-from game.rules.troopers.state import OFF, State, Trooper
+from game.rules.troopers.state import CELLS, OFF, State, Trooper
 from game.rules.troopers.talk import (
     call,
     carried,
