@@ -104,6 +104,14 @@ class Game(Presentation[S, A]):
         """
         return self.conditions.hold(self, state, condition)
 
+    def settled(self, state: S, condition: str) -> bool | None:
+        """Whether it is true from now on, or untrue, whatever is done; None while it may change.
+
+        Raises:
+            ActionTextError: it is none of the game's conditions.
+        """
+        return self.conditions.settled(self, state, condition)
+
 
 AnyGame = Game[Any, Any]
 

@@ -202,6 +202,25 @@ def roll_all(dice: Dice, count: int, sides: int = 6) -> tuple[int, ...]:
     return tuple([dice.roll(sides) for _ in range(count)])
 
 
+@cache
+def _sums(count: int, sides: int) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """For each sum that so many dice can show one way to show it, with the odds of them all."""
+    first: dict[int, tuple[int, ...]] = {}
+    odds: dict[int, Fraction] = {}
+    for faces, share in _alike(count, sides):
+        total = sum(faces)
+        first.setdefault(total, faces)
+        odds[total] = odds.get(total, Fraction()) + share
+    return tuple((first[total], odds[total]) for total in first)
+
+
+def roll_sum(dice: Dice, count: int, sides: int = 6) -> tuple[int, ...]:
+    """The faces of dice that are thrown together and of which only the sum counts."""
+    if type(dice) is BranchingDice:
+        return dice.next(lambda: _sums(count, sides))
+    return roll_all(dice, count, sides)
+
+
 def roll_until(
     dice: Dice, count: int, fits: Callable[[tuple[int, ...]], bool], sides: int = 6
 ) -> tuple[int, ...]:

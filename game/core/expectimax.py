@@ -53,6 +53,9 @@ class Solver:
         """
         if not left and self._settled(state):
             return self._end(state)
+        fixed = self._fixed(state)
+        if fixed is not None:
+            return fixed
         key = msgspec.json.encode(state), left
         known = self._chances.get(key)
         if known is None:
@@ -154,6 +157,13 @@ class Solver:
         """Whether nothing follows by itself, and the solver would decide."""
         over = self.game.outcome(state) is not None
         return over or (self.game.auto(state) is None and self.solves(state))
+
+    def _fixed(self, state: Any) -> Fraction | None:
+        """The chance where it doesn't change any more, whatever is done; None where it does."""
+        settled = [self.game.settled(state, one) for one in self.task.aim]
+        if False in settled:
+            return _NONE
+        return None if None in settled else _ONE
 
     def _end(self, state: Any) -> Fraction:
         return _ONE if self.reached(state) else _NONE

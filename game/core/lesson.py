@@ -121,9 +121,14 @@ Test = Callable[[G, S, tuple[str, ...]], bool]
 
 
 class Conditions(msgspec.Struct, Generic[G, S], frozen=True):
-    """The conditions of a game: each form, and what tests it."""
+    """The conditions of a game: each form, and what tests it.
+
+    for_good: of some forms the answer that stays as it is once it has been given ("out" stays
+    true, "unhurt" stays untrue).
+    """
 
     tests: Mapping[str, Test[G, S]]
+    for_good: Mapping[str, bool] = {}
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -136,12 +141,29 @@ class Conditions(msgspec.Struct, Generic[G, S], frozen=True):
         Raises:
             ActionTextError: it has none of the forms.
         """
+        form, words = self._read(text)
+        return self.tests[form](game, state, words)
+
+    def settled(self, game: G, state: S, text: str) -> bool | None:
+        """Whether a condition is true from now on, or untrue; None while that may change.
+
+        Raises:
+            ActionTextError: it has none of the forms.
+        """
+        form, words = self._read(text)
+        if form not in self.for_good:
+            return None
+        holds = self.tests[form](game, state, words)
+        return holds if holds == self.for_good[form] else None
+
+    def _read(self, text: str) -> tuple[str, tuple[str, ...]]:
+        """Its form, and the words that fill it."""
         words = text.casefold().split()
-        for form, test in self.tests.items():
+        for form in self.tests:
             wanted = form_words(form)
             pairs = list(zip(words, wanted, strict=False))
             if len(words) == len(wanted) and all(w[0] == "<" or h == w for h, w in pairs):
-                return test(game, state, tuple([have for have, want in pairs if want[0] == "<"]))
+                return form, tuple([have for have, want in pairs if want[0] == "<"])
         raise ActionTextError(f"{text!r} is no condition: write {', '.join(self.forms)}")
 
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.contract import Step
-from game.core.dice import BranchingDice, Dice, OpenThrow, SeededDice, pick, roll_all, roll_until
+from game.core.dice import BranchingDice, Dice, OpenThrow, SeededDice, pick, roll_all, roll_sum, roll_until
 from game.core.errors import BoxError
 from game.core.expectimax import Solver, best_line, first_decision, made, proof
 from game.core.history import History
@@ -120,6 +120,18 @@ def test_dice_thrown_together_are_counted_without_their_order(count: int, sides:
     assert dict(thrown.value.ways) == {
         faces: Fraction(ways, sides**count) for faces, ways in every.items()
     }
+
+
+@pytest.mark.parametrize(("count", "sides"), [(2, 6), (3, 6), (2, 4)])
+def test_dice_of_which_only_the_sum_counts_fall_one_way_for_each(count: int, sides: int) -> None:
+    with pytest.raises(OpenThrow) as thrown:
+        roll_sum(BranchingDice(), count, sides)
+    every = Counter(sum(faces) for faces in product(range(1, sides + 1), repeat=count))
+    assert {sum(faces): odds for faces, odds in thrown.value.ways} == {
+        total: Fraction(ways, sides**count) for total, ways in every.items()
+    }
+    assert len(thrown.value.ways) == len(every)
+    assert roll_sum(SeededDice(7), 5) == roll_all(SeededDice(7), 5)
 
 
 def test_dice_that_are_thrown_until_they_fit() -> None:

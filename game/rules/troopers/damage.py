@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice, roll_all
+from game.core.dice import Dice, roll_sum
 from game.core.event import AnyEvent, Changed, Rolled
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.morale import lost
@@ -102,7 +102,7 @@ def hurt(
     """A hit on a trooper: throw its first cell and cross out (TR-H1). by: the attacker's id, side:
     whose dice they are. Returns the outcome key as well."""
     trooper = state.troopers[unit]
-    faces = roll_all(dice, 2)
+    faces = roll_sum(dice, 2)
     first = min(CELLS, sum(faces))
     new = after(context, state, trooper, first, hit)
     key = key_of(trooper, new)

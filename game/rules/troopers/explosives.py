@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.boards.dotmap import DotMap
 from game.boards.dots import Way
-from game.core.dice import Dice, roll_all
+from game.core.dice import Dice, roll_sum
 from game.core.event import AnyEvent, Burst, Laid, Modifier, Resolved, Rolled, Thrown
 from game.core.options import Candidates
 from game.core.ruling import Reason, Ruling
@@ -177,7 +177,7 @@ def throw(
     """Throw it. It lies where it lands until the side has finished; the trooper is back on the
     weapon it held before (TR-X2, TR-S2, TR-U10)."""
     item, aim = trooper.hand, toss(context, state, trooper, a.cell)
-    faces = roll_all(dice, 2)
+    faces = roll_sum(dice, 2)
     total = sum(faces)
     true = total >= aim.needs
     name, dot = context.names[trooper.id], context.board.name(a.cell)

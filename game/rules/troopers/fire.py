@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice, roll_all
+from game.core.dice import Dice, roll_sum
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot
 from game.core.forecast import two_dice
 from game.core.phrases import in_text
@@ -132,7 +132,7 @@ def fire(
     arcs = list(shooter.arcs)
     arcs[arc] = replace(laid, shots=laid.shots - 1)
     state = with_trooper(state, replace(shooter, arcs=tuple(arcs)))
-    faces = roll_all(dice, 2)
+    faces = roll_sum(dice, 2)
     total = sum(faces)
     struck = total >= aim.needs
     name, whom = context.names[shooter.id], context.names[target.id]

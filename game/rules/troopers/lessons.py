@@ -89,7 +89,7 @@ CONDITIONS: Conditions[TroopersRules, State] = Conditions({
     "<trooper> hidden from <trooper>": _hidden, "<trooper> beside <trooper>": _beside,
     "<trooper> carries <thing>": _carries, "<trooper> out": _out, "<trooper> up": _up,
     "<trooper> unhurt": _unhurt,
-})
+}, for_good={"<trooper> out": True, "<trooper> up": False, "<trooper> unhurt": False})
 
 
 _PLAIN = (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice, roll_all
+from game.core.dice import Dice, roll_sum
 from game.core.event import AnyEvent, Modifier, Resolved, Rolled, Shot
 from game.core.ruling import Reason, Ruling, refuse
 from game.rules.troopers.actions import Action, Strike
@@ -112,7 +112,7 @@ def resolve(
         return state, [told("strike.gone", "TR-X1", attacker.id, name, whom)]
     lines = blow_lines(context, attacker)
     needs = sum(modifier.value for modifier in lines)
-    faces = roll_all(dice, 2)
+    faces = roll_sum(dice, 2)
     total = sum(faces)
     struck = total >= needs
     events: list[AnyEvent] = [

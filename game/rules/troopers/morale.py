@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from game.core.dice import Dice, roll_all
+from game.core.dice import Dice, roll_sum
 from game.core.event import AnyEvent, Changed, Modifier, Removed, Resolved, Rolled
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, modifier
@@ -53,7 +53,7 @@ def nerve(
     """The trooper's test; it leaves the queue."""
     lines = nerve_lines(context, state, trooper)
     needs = sum(line.value for line in lines)
-    faces = roll_all(dice, 2)
+    faces = roll_sum(dice, 2)
     total = sum(faces)
     key = nerve_key(trooper, total >= needs)
     name = context.names[trooper.id]
