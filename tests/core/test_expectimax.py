@@ -9,10 +9,20 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.contract import Step
-from game.core.dice import BranchingDice, Dice, OpenThrow, SeededDice, pick, roll_all, roll_sum, roll_until
+from game.core.dice import (
+    BranchingDice,
+    Dice,
+    OpenThrow,
+    SeededDice,
+    pick,
+    roll_all,
+    roll_sum,
+    roll_until,
+)
 from game.core.errors import BoxError
 from game.core.expectimax import Solver, best_line, first_decision, made, proof
 from game.core.history import History
+from game.core.lesson import Conditions
 from game.core.problem import BestStep, ProblemTask, stars
 from tests.core.toy import Pos, Toy
 
@@ -43,6 +53,18 @@ def test_what_is_decided_after_the_dice_have_fallen() -> None:
     line = [(solver.game.text(one.action), one.chance) for one in best_line(solver, state)]
     assert [text.split()[0] for text, _ in line] == ["dash", "cheer", "dash"]
     assert [chance for _, chance in line] == [Fraction(1, 36), Fraction(1, 6), Fraction(1, 6)]
+
+
+class Lasting(Toy):
+    """Whoever is at c3 is done for: it counts as there whatever it does."""
+
+    conditions = Conditions(Toy.conditions.tests, for_good={"<unit> at <cell>": True})
+
+
+def test_what_is_settled_for_good_is_not_searched_on() -> None:
+    """After the dash nothing that follows is asked: three decisions cost what one costs."""
+    solver = Solver(Lasting(computers={"wind": "random"}), task("a at c0", actions=3))
+    assert solver.chance(first_decision(solver.game), 3) == 1 and solver.played == 0
 
 
 def test_the_proof_says_what_is_not_so() -> None:

@@ -69,6 +69,27 @@ def test_who_is_hurt_and_who_is_out() -> None:
         assert not holds(t, "b1 unhurt") and not holds(t, "b1 out")
     t.state = with_trooper(t.state, replace(t.state.troopers["b1"], fate="out"))
     assert holds(t, "b1 out") and not holds(t, "b2 out")
+    assert holds(t, "b2 up") and not holds(t, "b1 up")
+
+
+def test_what_is_carried() -> None:
+    """TR-S4: in hand or not."""
+    t = table(PLACES)
+    assert holds(t, "b2 carries grenade") and not holds(t, "b2 holds grenade")
+    assert holds(t, "b1 carries pistol") and not holds(t, "b1 carries grenade")
+    t.play("drop b1 pistol")
+    assert not holds(t, "b1 carries pistol")
+
+
+def test_what_stays_as_it_is() -> None:
+    """TR-H1, TR-H2: wounds and falls last; where somebody is doesn't."""
+    t = table(PLACES)
+    for text in ("b1 out", "b1 up", "b1 unhurt", "b1 at 0308"):
+        assert t.game.settled(t.state, text) is None
+    t.state = with_trooper(t.state, replace(t.state.troopers["b1"], fate="out", crossed=2))
+    settled = [t.game.settled(t.state, text) for text in ("b1 out", "b1 up", "b1 unhurt")]
+    assert settled == [True, False, False]
+    assert t.game.settled(t.state, "b1 at 0308") is None
 
 
 @pytest.mark.parametrize("text", ["b1 prone", "b1 holds", "b1 near r1"])

@@ -17,6 +17,7 @@ from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import load_data
 from game.rules.troopers.drawing import Across, Down, clipped, plan_of, ribbon, sheet_of
 from game.rules.troopers.scenario import ScenarioFile, trooper_of
+from game.rules.troopers.state import LaidArc
 from game.rules.troopers.victory import worth
 from tests.rules.troopers.kit import Table, read_scenario, scenario
 
@@ -309,6 +310,48 @@ def test_a_trooper_stands_as_the_file_says() -> None:
         "secondary", "", "grenade")
     assert table.dot("b3") == "u0704" and table["b3"].kit.tool == "papers"
     assert table["r1"].leader and table["r1"].experience == "elite"
+
+
+BEGUN = {
+    "b1": "0203 primary=rifle", "b2": "0204 primary=rifle crossed=[1,4]",
+    "r1": "1203 primary=smg crossed=[5,6] arcs=[{width:_60,bearing:_270,shots:_2}]",
+}
+
+
+def begun(**others: str) -> str:
+    """A scenario in which somebody is hurt, somebody unconscious, and an arc is laid."""
+    return scenario({**BEGUN, **others}).replace("_", " ")
+
+
+def test_a_position_may_begin_in_the_middle_of_things() -> None:
+    """TR-H1, TR-A1, TR-A2: wounds and arcs stand as the file says; the side that begins has none of
+    its arcs any more, and a walk goes on with its next step."""
+    t = Table(begun())
+    t.follow()
+    assert [t[unit].fate for unit in ("b1", "b2", "r1")] == ["up", "out", "up"]
+    assert t["r1"].crossed == 1 << 5 | 1 << 6 and t["r1"].arcs == (LaidArc(60, 270, 2),)
+    route = 'route=["0203","0303","0403"]'
+    t = Table(begun(b1=f"0203 primary=rifle {route}"))
+    assert (t.state.phase, t.state.active) == ("act", "b1")
+    t.follow("go-on")
+    assert t.dot("b1") == "0403" and t["b1"].spent == 2
+
+
+@pytest.mark.parametrize(("unit", "words", "fault"), [
+    ("r1", "1203 blade=knife arcs=[{width:_30,bearing:_0,shots:_1}]", "can't have laid an arc"),
+    ("r1", "1203 primary=smg arcs=[{width:_40,bearing:_0,shots:_1}]", "an arc of 40 degrees"),
+    ("r1", "1203 primary=smg arcs=[{width:_30,bearing:_0,shots:_4}]", "4 shots"),
+    ("r1", '1203 primary=smg route=["1203","1103"]', "its side doesn't begin"),
+    ("r1", "1203 primary=smg crossed=[1]", "rust has nobody who can fight"),
+    ("b1", '0203 primary=rifle route=["0303","0403"]', 'the walk begins on "0303"'),
+    ("b1", '0203 primary=rifle route=["0203","0403"]', 'no step to "0403"'),
+    ("b1", '0203 primary=rifle route=["0203","0204","0203"]', "leads nowhere"),
+    ("b2", '0204 primary=rifle crossed=[1] route=["0204","0304"]', "is unconscious"),
+])
+def test_what_cannot_have_begun_is_told(unit: str, words: str, fault: str) -> None:
+    """TR-A1, TR-B2, TR-T1."""
+    found = faults(begun(**{unit: words}))
+    assert any(fault in line for line in found), found
 
 
 def test_editors_get_a_schema_with_words() -> None:
