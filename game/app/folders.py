@@ -58,6 +58,11 @@ def record() -> Path:
     return data() / "record"
 
 
+def coach() -> Path:
+    """Folder of what the coach has said of games (may not exist yet)."""
+    return data() / "coach"
+
+
 def scenarios(game: str) -> Path:
     """Folder of a game's scenarios of the player's own (may not exist yet)."""
     return data() / "scenarios" / game

@@ -29,6 +29,7 @@ from game.rules import box, catalogue, game_ids
 if TYPE_CHECKING:
     from pygame import Surface
 
+    from game.app.analyses import Analyses
     from game.app.play.judging import Attempt
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
@@ -63,6 +64,8 @@ class Rooms:
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
+        self._coach: EngineClient | None = None
+        self._analyses: Analyses | None = None
         self._programs: dict[str, tuple[Program, EngineClient]] = {}
         self._attempts: dict[tuple[str, str], list[Attempt]] = {}
         self._window: Claim | None = None
@@ -84,8 +87,9 @@ class Rooms:
     def close(self) -> None:
         """Every game is on disk; the engine ends; another window may have the folder."""
         self.put_away()
-        if self._engine is not None:
-            self._engine.close()
+        for engine in (self._engine, self._coach):
+            if engine is not None:
+                engine.close()
         if self._window is not None:
             self._window.release()
 
@@ -100,6 +104,32 @@ class Rooms:
 
             self._engine = EngineClient(wake=lambda: worker.post(lambda: None))
         return self._engine
+
+    @property
+    def coach_engine(self) -> "EngineClient":
+        """The process that the coach works in, whatever the table does meanwhile; it is started
+        when the coach is first asked."""
+        if self._coach is None:
+            from game.app import worker
+            from game.engine.client import EngineClient
+
+            self._coach = EngineClient(wake=lambda: worker.post(self._coached))
+        return self._coach
+
+    def _coached(self) -> None:
+        """The coach has said something, whichever screen is on top."""
+        scene = self._playing()
+        if scene is not None:
+            scene.coaching.poll()
+
+    @property
+    def analyses(self) -> "Analyses":
+        """What the coach has said of games."""
+        if self._analyses is None:
+            from game.app.analyses import Analyses
+
+            self._analyses = Analyses(folders.coach())
+        return self._analyses
 
     def program(self, name: str) -> "EngineClient | None":
         """Another program of the player's, by its name; it runs until its game leaves the table."""
@@ -276,6 +306,7 @@ class Rooms:
         for scene in self.app.scenes:
             if isinstance(scene, PlayScene):
                 self._reached(scene.session)
+                scene.coaching.close()
                 scene.session.close()
 
     def _unsaved(self, why: str) -> None:
@@ -427,6 +458,7 @@ class Rooms:
                 fight=self.fight_again if scene.session.fights else None,
                 won=scene.session.won,
                 lesson=back_to_lesson if scene.session.left else None,
+                coaching=scene.coaching if scene.coaching.there else None,
             )
         )
 

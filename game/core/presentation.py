@@ -164,6 +164,17 @@ class Presentation(Rules[S, A]):
             HOUSE.say("weighed.lead", worth=worth, other=against, name=name, terms=terms)
         return f"{lead} {measure}".rstrip()
 
+    def told_apart(self, taken: WeighedChoice, other: WeighedChoice) -> str:
+        """The parts in which two choices differ most, those the game has words for, with by how
+        much the first is worth more; "" without any."""
+        from game.core.phrases import HOUSE  # as in `status`
+
+        parts = [
+            HOUSE.say("weighed.term", name=words, worth=_number(term.worth, "+"))
+            for term in _difference(taken, other) if (words := self.weighed_term(term.id))
+        ]
+        return ", ".join(parts[:_DIFFERENCES])
+
     def _terms(self, choice: WeighedChoice) -> str:
         """The parts of a worth in brackets, those the game has words for; "" without any."""
         return self._told(choice.terms)

@@ -29,6 +29,7 @@ from game.app import folders
 from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.judging import Attempt
+from game.app.play.play_view import CoachView
 from game.app.play.scene import PlayScene
 from game.app.programs import Program
 from game.app.record import GameRecord
@@ -61,6 +62,7 @@ from tests.app.chapters import CourseBox, course_services, learn
 from tests.app.driver import Driver
 from tests.app.fakes import a_save, fake_services, open_cast, workshop_services
 from tests.app.measure import begin_recording, complaints, measure
+from tests.app.play.coached import heard, reviewed, whispering
 from tests.app.play.hands import Hands
 from tests.app.play.lessons import fought, taught
 from tests.app.play.opening import allowed, begin, pointed
@@ -242,6 +244,38 @@ def replay(game: str) -> tuple[Driver, Callable[[Driver], None]]:
         hands.key(pygame.K_n)
         hands.rest()
     return hands, _still
+
+
+def coached(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A replay at a decision of which the coach has said that it cost much."""
+    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    history = goldens.replayed(TOLD[game])
+    hands = Hands(game=game, history=history, **OPENED)
+    known = [at for at, entry in enumerate(history.entries) if reviewed(history, at, 1)]
+    whispering(hands, {at: 2 + at % 3 for at in known[::4]})
+    hands.key(pygame.K_k)
+    heard(hands)
+    end = hands.app.scene
+    assert isinstance(end, EndScene) and end.see is not None
+    end.see(known[len(known) // 8 * 4] + 1)
+    hands.rest()
+    assert isinstance(hands.scene.shown.options, CoachView)
+    return hands, _still
+
+
+def judged_end(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """The page of the end of a game while the coach is at work."""
+    driver, see = ended(game)
+    assert isinstance(driver, Hands)
+    engine = whispering(driver, dict.fromkeys(range(0, 400, 3), 2))
+    engine.silent = True
+    driver.key(pygame.K_k)
+    coaching = driver.rooms._playing().coaching  # type: ignore[union-attr]
+    engine.silent = False
+    for _ in range(5):
+        coaching.poll()
+    engine.silent = True
+    return driver, see
 
 
 def paused(game: str) -> tuple[Driver, Callable[[Driver], None]]:
@@ -765,7 +799,9 @@ SCENES: dict[str, Place] = {
     for game in GAMES for kind, do in (
         ("new", Menus.open_new), ("book", Menus.open_rulebook),
     )
-} | {f"end-{game}": partial(ended, game) for game in GAMES}
+} | {f"end-{game}": partial(ended, game) for game in GAMES} | {
+    f"coach-{game}": partial(coached, game) for game in GAMES
+} | {"coach-end": partial(judged_end, "arena")}
 
 
 # What is looked at, and what is known
@@ -790,6 +826,7 @@ _LONG_ONLY = (
     "cast-mechs", "workshop-arena", "workshop-mechs",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
     "crashed", "share", "record-empty", "chapter-left", "chapter-ended",
+    "coach-[tma]*", "coach-end",
     "[mt]*-why", "[ka]*-hinted",
 )
 """To get there whole games are played, or it is much like another place: the same of another game,

@@ -459,6 +459,8 @@ class BoardView:
                 state = "selected" if chosen else "hover" if piece.cell == hovered else ""
                 items += self._picture.piece(piece, state, late if chosen else 0.0)
         items += self._ahead(overlay.preview)
+        if overlay.shade is not None:
+            items += self._picture.shade(overlay.shade)
         chosen_piece = self._pieces.get(overlay.selected)
         items += self._overlays.items(
             self._pen, overlay, self._standing(self._pieces),

@@ -8,11 +8,9 @@ if the player had come there himself, and never done by itself.
 from typing import Any, Protocol
 
 from game.app.play.model import NOW, Advice, PlayModel
-from game.app.play.words import linked, say
+from game.app.play.words import say, with_odds
 from game.coach import strongest
 from game.core.errors import BoxError
-from game.core.quantity import percent
-from game.core.view_records import Preview
 from game.engine.client import Decision, EngineClient, EngineError
 from game.turns.controller import InputResult
 from game.turns.effects import Armed
@@ -167,7 +165,7 @@ class Advising:
             pointer.keys(armed.cell)
         card = next((one.card for one in model.offered_cards() if one.id == armed.choice), "")
         name = game.card_face(card).title if card else game.named(preview)
-        model.advice = Advice(armed, what(name, preview), why, pointer.cell)
+        model.advice = Advice(armed, with_odds(name, preview), why, pointer.cell)
         self.table.refresh()
 
     def _show(self, *, thinks: bool) -> None:
@@ -178,12 +176,3 @@ class Advising:
 def adviser(game_id: str) -> str:
     """The strongest computer player of a game."""
     return strongest(game_id)
-
-
-def what(name: str, preview: Preview) -> str:
-    """What is advised, with how likely it comes off (markup)."""
-    forecast = preview.forecast
-    good = [one.odds for one in forecast.outcomes if one.good] if forecast is not None else []
-    odds = percent(sum(good[1:], good[0])) if good else ""
-    words = say("advice.odds", what=name, odds=odds) if odds else name
-    return f"{words}{linked(forecast.rule)}" if forecast is not None else words

@@ -14,6 +14,7 @@ from game.app.board.board_view import BoardView
 from game.app.play.advising import Advising
 from game.app.play.carrying import CarryControl
 from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
+from game.app.play.coach_words import spoken
 from game.app.play.commands import TEN, TURNING, Command, digit_of
 from game.app.play.director import Director
 from game.app.play.facing import FacingControl
@@ -918,6 +919,19 @@ class PlayController:
             self.stage.toast(say("turning.none"))
         else:
             self.replaying.tell(point.at)
+
+    def replay_coach(self) -> None:
+        """Ask the coach about the decisions of this game, or have it stop."""
+        coaching = self.model.coach.coaching
+        if coaching is not None and coaching.there:
+            coaching.toggle()
+
+    def replay_ghost(self) -> None:
+        """Show on the map what the coach would have done, or no longer."""
+        coach = self.model.coach
+        coach.ghost = not coach.ghost
+        self.stage.refresh()
+        self.stage.toast(spoken("ghost.on" if coach.ghost else "ghost.off"))
 
     def replay_slower(self) -> None:
         """Tell slower."""

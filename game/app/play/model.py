@@ -14,6 +14,8 @@ import msgspec
 
 from game.app.board.view.trail import Trail
 from game.app.play.cell_menu import CellMenu
+from game.app.play.coach_reader import CoachReader
+from game.app.play.coaching import CoachState
 from game.app.play.commands import Bindings
 from game.app.play.learned_now import LearnedNow
 from game.app.play.learned_rules import LearnedRules
@@ -25,8 +27,12 @@ from game.app.play.step_pulse import StepPulse
 from game.app.play.trails import card_at_work, trails_of
 from game.app.play.turning_points import TurningPoint, turning_points
 from game.app.settings import Threats
+from game.core.cited_rules import of_entry, of_plan
 from game.core.contract import AnyGame
+from game.core.dice import SeededDice
 from game.core.event import AnyEvent
+from game.core.history import Entry
+from game.core.review import DecisionReview
 from game.core.rulebook import load
 from game.core.ruling import Ruling
 from game.core.steps import Steps, finished
@@ -92,6 +98,7 @@ class ShownPosition:
         self._begun: dict[tuple[str, str], Steps[ThreatArea | None]] = {}
         self._dangers: dict[tuple[tuple[str, ...], str], ThreatArea] = {}
         self._prospects: dict[str, Prospects | None] = {}
+        self._cited: dict[Any, frozenset[str]] = {}
 
     @property
     def game(self) -> AnyGame:
@@ -254,6 +261,21 @@ class ShownPosition:
                 self._cell_cards.clear()
             self._cell_cards[cell] = self.game.cell_card(self.state, cell)
         return self._cell_cards[cell]
+
+    def cited(self, action: Any) -> frozenset[str]:
+        """The rules that an action rests on: those of its plan and, where no dice decide it, those
+        that it is told with."""
+        if action not in self._cited:
+            game, state = self.game, self.state
+            found = of_plan(game, state, action)
+            if game.forecast(state, action) is None and game.judge(state, action).allowed:
+                dice = SeededDice(0)
+                after = game.play(state, action, dice)
+                if not dice.position:
+                    entry = Entry(action, "", after.state, after.events, 0)
+                    found |= of_entry(game, state, entry)
+            self._cited[action] = frozenset(filter(None, found))
+        return self._cited[action]
 
     def preview(self, action: Any) -> Preview:
         """What an action would do."""
@@ -457,6 +479,27 @@ class ReplayNow(NamedTuple):
     playing: bool
 
 
+class CoachNow(NamedTuple):
+    """What the coach says of the moment of a replay. state: how far it has come. before: the
+    position in which the action was decided that led to the moment, None at the opening; side: who
+    decided it, "" where it followed by itself; own: the only person at the screen; asked: the coach
+    is asked about that one, looked: it has looked at it. review:
+    what it says of it, None where it hasn't looked or there was nothing to choose. ghost: what it
+    would have done is to be seen on the map. lines: the costliest decisions, by the moment of their
+    deed. why_not: why it can't be asked, "" if it can."""
+
+    state: CoachState
+    before: ShownPosition | None = None
+    side: str = ""
+    own: bool = False
+    asked: bool = False
+    looked: bool = False
+    review: DecisionReview | None = None
+    ghost: bool = True
+    lines: tuple[tuple[int, str], ...] = ()
+    why_not: str = ""
+
+
 class Eye(NamedTuple):
     """How the board is seen. zoom: percent; level: which of `levels` (titles, the lowest first);
     fine: any point is a cell, and facings lie close; compact: the small layout, drawers: the
@@ -526,8 +569,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     or why not; planning: that has still to be worked out. carried: the unit whose counter is
     dragged. replay: the one that is shown; `moment` then is what has been told of it. origin: the
     game that this one was played on from; page_aside: the page of how the game ended is put aside;
-    saved: when it was last written, ISO 8601. paused: the computer's next unit waits for a word.
-    trails: of the last actions; card_at_work: behind what goes on by itself.
+    saved: when it was last written, ISO 8601. coach: what it says in a replay. paused:
+    the computer's next unit waits for a word. trails: of the last actions; card_at_work: behind
+    what goes on by itself.
     """
 
     game: AnyGame
@@ -600,6 +644,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     origin: Origin | None = None
     saved: str = ""
     page_aside: bool = False
+    coach: CoachNow | None = None
 
 
 class PlayModel:
@@ -648,6 +693,7 @@ class PlayModel:
         self.opened = {"left"}
         self.read = 0
         self.learning: LearnedRules | None = None
+        self.coach = CoachReader(session)
         self.hint = 0
         """The hint of a problem that is read, from 1; 0: its aim is."""
         self.hints_opened = 0
@@ -688,7 +734,8 @@ class PlayModel:
     @property
     def course(self) -> ReplayCourse:
         """What a replay of the game so far leads through."""
-        return self._course.read(self.session.history)
+        course = self._course.read(self.session.history)
+        return course if self.replay is None else self.coach.marked(course)
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
@@ -696,7 +743,12 @@ class PlayModel:
         course, history = self.course, self.session.history
         if self._turning is None or self._turning[0] is not course:
             lines = self._log.read(history)
-            self._turning = course, turning_points(history, course, lines)
+            found = turning_points(history, course, lines)
+            known = {point.at for point in found}
+            found += tuple(
+                point for point in self.coach.points(course, lines) if point.at not in known
+            )
+            self._turning = course, tuple(sorted(found, key=lambda point: point.at))
         return self._turning[1]
 
     @property
@@ -951,6 +1003,7 @@ class PlayModel:
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             page_aside=self.page_aside and table.mode is Mode.OVER,
             replay=self._replay_now(), origin=session.origin, saved=session.saved,
+            coach=self._coach_now(),
         )
 
     def _plan(self) -> tuple[AttackPlan | None, bool]:
@@ -986,6 +1039,22 @@ class PlayModel:
             return None
         return ReplayNow(self.course, self.turning_points, replay.at, replay.unit, replay.rate,
                          replay.playing)
+
+    def _coach_now(self) -> CoachNow | None:
+        coach = self.coach
+        coaching = coach.coaching
+        if coaching is None or self.replay is None or not coaching.there:
+            return None
+        history, state = self.session.history, coaching.state
+        now = CoachNow(state, ghost=coach.ghost, lines=coach.lines, why_not=coaching.why_not)
+        at = self.seen - 1
+        if at < 0:
+            return now
+        entry = history.entries[at]
+        return now._replace(
+            before=self.shown_at(at), side=entry.decider, own=coaching.people == {entry.decider},
+            asked=at in state.known, looked=at in state.looked, review=state.reviews.get(at),
+        )
 
     def _card_at_work(self) -> str:
         """The card behind what goes on by itself now; asked only then."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from game.app.analyses import Analyses
 from game.app.play.judging import Attempt
 from game.core.contract import ScenarioCard
 from game.engine.client import EngineClient
@@ -14,6 +15,14 @@ class Navigator(Protocol):
     @property
     def engine(self) -> EngineClient:
         """What decides for computers' sides."""
+
+    @property
+    def coach_engine(self) -> EngineClient:
+        """What the coach works in."""
+
+    @property
+    def analyses(self) -> Analyses:
+        """What the coach has said of games."""
 
     def program(self, name: str) -> EngineClient | None:
         """Another program of the player's, by its name; None where there is no such one."""

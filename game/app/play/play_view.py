@@ -137,7 +137,54 @@ class WordsView(msgspec.Struct, frozen=True):
     text: str
 
 
-OptionsView = MenuView | QuestionView | WordsView
+class CoachChoice(msgspec.Struct, frozen=True):
+    """Something that could have been done. name, note: markup; worth: as a number. kind: what the
+    strongest player would have done, something else, or what was done."""
+
+    name: str
+    worth: str
+    note: str
+    kind: Literal["best", "other", "done"]
+
+
+class CoachLine(msgspec.Struct, frozen=True):
+    """A costly decision: at which moment of the replay its deed is done, and what it was."""
+
+    at: int
+    words: str
+
+
+class CoachView(msgspec.Struct, frozen=True, kw_only=True):
+    """What the coach says in a replay. moment: what there is to know of the moment without it
+    (markup). aside: by whose lights; said: plain words about the moment,
+    "" where a decision is judged. title: what was done, subtitle: whose decision it was. before,
+    after: the worth of the best and of what was done, apart on a scale from 0 to 1 (`spots`, None
+    for none); cost: the difference in words; reason: what it is made of (markup). choices: what
+    could have been done. foot: how sure that is. lines: the costliest decisions. button: what the
+    button says, "" for none; progress: how far it has come, from 0 to 1, in `done` words."""
+
+    head: str
+    aside: str
+    moment: str = ""
+    said: str = ""
+    title: str = ""
+    subtitle: str = ""
+    before: str = ""
+    after: str = ""
+    cost: str = ""
+    spots: tuple[float, float] | None = None
+    reason: str = ""
+    could: str = ""
+    choices: tuple[CoachChoice, ...] = ()
+    foot: str = ""
+    costliest: str = ""
+    lines: tuple[CoachLine, ...] = ()
+    button: str = ""
+    progress: float | None = None
+    done: str = ""
+
+
+OptionsView = MenuView | QuestionView | WordsView | CoachView
 
 
 class LogView(msgspec.Struct, frozen=True):

@@ -21,7 +21,7 @@ StepUnit = Literal["action", "turn", "throw"]
 STEP_UNITS: tuple[StepUnit, ...] = ("action", "turn", "throw")
 RATES = (0.5, 1.0, 2.0, 4.0)
 """How fast moves are told: 1 is the usual pace."""
-MarkKind = Literal["loss", "throw", "card", "flag"]
+MarkKind = Literal["loss", "throw", "card", "flag", "decision"]
 
 RARE = Fraction(3, 100)
 """A throw that was less likely has a mark."""

@@ -18,6 +18,7 @@ from game.app.play.advising import Advising
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
 from game.app.play.carrying import CarryControl
+from game.app.play.coaching import Coaching
 from game.app.play.commands import Bindings
 from game.app.play.controller import PlayController
 from game.app.play.director import Director, Tale
@@ -98,6 +99,10 @@ class PlayScene(Scene):
         self._zoom = 0
         self._stepped_back = False
         self._docked = self._dock_now()
+        self.coaching = self.model.coach.coaching = Coaching(
+            session, lambda: doors.coach_engine, doors.analyses, app
+        )
+        self.coaching.told.append(self._coach_told)
         if tutorial is not None:
             self.model.learning = LearnedRules(session, doors.used, doors.use)
 
@@ -429,6 +434,11 @@ class PlayScene(Scene):
         if not self._lesson_begun and self.session.at_step:
             self._lesson_begun = True
             self.doors.begun()
+
+    def _coach_told(self) -> None:
+        """The coach has come further."""
+        if self.on_top and self.model.replay is not None:
+            self.refresh()
 
     def judged(self, attempt: Attempt) -> None:
         """A try at the problem has come to its end."""
@@ -804,6 +814,7 @@ class PlayScene(Scene):
             return
         self.replaying.tick(now)
         self.advising.tick()
+        self.coaching.poll()
         self.judging.tick(free=not (self.autoplay.thinking or self.advising.asks))
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
@@ -830,7 +841,8 @@ class PlayScene(Scene):
         if self.director.busy or self._was_busy:
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
-                 self.advising.due(now), self.judging.due(now), self.timing.due, self._card_due,
+                 self.advising.due(now), self.judging.due(now), self.coaching.due(now),
+                 self.timing.due, self._card_due,
                  self.edge.due, self.held_row.due, self.model.pulse.due,
                  self.model.learning.due if self.model.learning is not None else None)
         return min((time for time in times if time is not None), default=None)

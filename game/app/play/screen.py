@@ -192,7 +192,7 @@ class Screen:
         self.unit.visible = layout.card.height > 0
         self.options = OptionPanel(
             ui, layout.options, compact, player.chose, player.hovered_option, player.linked,
-            player.answered,
+            player.answered, self._doing("replay-coach"), player.see,
         )
         gap = layout.options.top - layout.card.bottom
         self.there = TherePanel(

@@ -3,7 +3,8 @@
 from functools import cache
 
 from game.app import dates
-from game.core.view_records import Status, UnitCard
+from game.core.quantity import percent
+from game.core.view_records import Preview, Status, UnitCard
 from game.core.words import Words, load_words
 
 
@@ -40,3 +41,12 @@ def day_words(moment: str) -> str:
 def say(key: str, /, **facts: object) -> str:
     """A text of the play screen in the player's language."""
     return words().say(key, **facts)
+
+
+def with_odds(name: str, preview: Preview) -> str:
+    """What an action is called, with how likely it comes off (markup)."""
+    forecast = preview.forecast
+    good = [one.odds for one in forecast.outcomes if one.good] if forecast is not None else []
+    odds = percent(sum(good[1:], good[0])) if good else ""
+    words = say("advice.odds", what=name, odds=odds) if odds else name
+    return f"{words}{linked(forecast.rule)}" if forecast is not None else words

@@ -10,14 +10,19 @@ from pygame.event import Event
 from game.app.app_services import AppServices
 from game.app.board.board_view import BoardView
 from game.app.idle_worker import WorkPlan
+from game.app.play.coach_words import spoken
+from game.app.play.coaching import Coaching
+from game.app.play.panels.coach import DoneBar
 from game.app.play.story import Story, StoryMoment
 from game.app.scene import AppHost
 from game.app.scenes.boardpicture import Shown
 from game.app.scenes.buildcard import CounterPrinter
+from game.app.scenes.endcoach import CoachPart, coach_part, tell_coach
 from game.app.scenes.endpictures import LossRow, MomentCard, StoryTable, TableLabels
 from game.app.scenes.endstory import PageRise, ScorePlot, StoryPictures, loss_words, tell_story
 from game.app.scenes.frame import MenuScene
 from game.app.widgets.button import Button
+from game.app.widgets.label import RichText
 from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
@@ -35,6 +40,7 @@ Todo = tuple[str, str, str, Callable[[], None]]
 """Name, icon and words of a button, and what it does."""
 _KEYS = {"lesson": "L", "fight": "F", "watch": "W", "other": "O", "next": "N", "share": "S",
          "table": "V"}
+_COACH = "K"
 
 
 class EndScene(MenuScene):
@@ -47,7 +53,8 @@ class EndScene(MenuScene):
     following: the next scenario's title and what begins it. other: the same
     scenario from the other side. share: write it as a file. played: how long it took, and by which
     dice. fight: of a tutorial, what begins its free fight again, and won: that was won, so what
-    follows comes first; lesson: what leads back to steps that were left.
+    follows comes first; lesson: what leads back to steps that were left. coaching: the coach of the
+    game, where it has one.
     """
 
     name = "end"
@@ -69,6 +76,7 @@ class EndScene(MenuScene):
         fight: Callable[[], None] | None = None,
         won: bool = False,
         lesson: Callable[[], None] | None = None,
+        coaching: Coaching | None = None,
     ) -> None:
         super().__init__(app, services)
         self.heading = title
@@ -82,6 +90,9 @@ class EndScene(MenuScene):
         self.played = played
         self.home = home
         self.told = told
+        self._coaching = coaching
+        self._coach: CoachPart | None = None
+        """What is said of the coach."""
         self._view: BoardView | None = None
         self._looked: StoryMoment | None = None
         self._built: object = None
@@ -138,7 +149,7 @@ class EndScene(MenuScene):
         """One sheet in the middle of the table, or beside it."""
         ui = self.ui
         content = self.frame(self.heading, self.subtitle, "end.home")
-        story, see, shown = self.story, self.see, self.shown
+        story, shown = self.story, self.shown
         wide = min(content.width, ui.px(WIDEST))
         place = Rect(content.centerx - wide // 2, content.top, wide, content.height)
         pictures = None
@@ -166,16 +177,7 @@ class EndScene(MenuScene):
         if self.played:
             stack.words("end.played", self.played, "label", ui.c.ink_2)
         stack.line(12)
-        stack.words("end.why", ui.say("end.why"), "head", ui.c.brass_ink, gap=6)
-        for number, line in enumerate(self.result.lines):
-            stack.rich(f"end.line.{number}", line, "body", ui.c.ink, self.open_rule, gap=6)
-        if self.facts:
-            stack.line(12)
-            for number, row in enumerate(self.facts):
-                self._fact(stack, number, row)
-        if story is not None and see is not None:
-            stack.line(12)
-            tell_story(stack, ui, story, see, pictures)
+        self._tell(stack, pictures)
         if not apart:
             stack.gap(18)
             self._buttons(stack)
@@ -191,6 +193,56 @@ class EndScene(MenuScene):
             sheet.rect.height -= spare
             if pictures is None:
                 sheet.move(0, (content.bottom - sheet.rect.bottom) // 3)
+
+    def _tell(self, stack: Stack, pictures: StoryPictures | None) -> None:
+        """What decided it, what the coach says, and the story."""
+        ui, story, see = self.ui, self.story, self.see
+        stack.words("end.why", ui.say("end.why"), "head", ui.c.brass_ink, gap=6)
+        for number, line in enumerate(self.result.lines):
+            stack.rich(f"end.line.{number}", line, "body", ui.c.ink, self.open_rule, gap=6)
+        if self.facts:
+            stack.line(12)
+            for number, row in enumerate(self.facts):
+                self._fact(stack, number, row)
+        if self._coaching is not None and see is not None:
+            stack.line(12)
+            self._coach = coach_part(self._coaching)
+            tell_coach(stack, ui, self._coach, _COACH, self._coaching.toggle, see)
+        if story is not None and see is not None:
+            stack.line(12)
+            tell_story(stack, ui, story, see, pictures)
+
+    # The coach
+
+    def entering(self) -> None:
+        """It is told of the coach's progress."""
+        super().entering()
+        if self._coaching is not None and self._coach_told not in self._coaching.told:
+            self._coaching.told.append(self._coach_told)
+
+    def left(self) -> None:
+        """It no longer is."""
+        super().left()
+        if self._coaching is not None and self._coach_told in self._coaching.told:
+            self._coaching.told.remove(self._coach_told)
+
+    def _coach_told(self) -> None:
+        """The coach has come further: only what changes is drawn anew, unless there is more to
+        say."""
+        before = self._coach
+        if self._coaching is None or before is None or self.app.scene is not self:
+            return
+        now = coach_part(self._coaching)
+        bar, counted = self.widget("coach.progress"), self.widget("coach.counted")
+        alike = now._replace(share=before.share, counted=before.counted) == before
+        if not alike or now.share is None or not isinstance(bar, DoneBar) or (
+            not isinstance(counted, RichText)
+        ):
+            self.rebuild()
+            return
+        self._coach = now
+        bar.set(now.share, now.counted)
+        counted.set(now.counted)
 
     # The table beside the page
 
@@ -306,6 +358,8 @@ class EndScene(MenuScene):
         say = self.ui.say
         keys = [(say("key.tab"), say("hint.next")), (say("key.enter"), say("hint.open"))]
         keys += [(key, say(f"end.hint.{name}")) for name, key in _KEYS.items() if self._does(name)]
+        if self._coach is not None and self._coach.button:
+            keys.append((_COACH, spoken("hint")))
         if self.story is not None and self.story.moments:
             last = len(self.story.moments)
             keys.append((f"1–{last}" if last > 1 else "1", say("end.hint.moment")))
@@ -321,6 +375,12 @@ class EndScene(MenuScene):
         act = self._does(name)
         if act is not None:
             act()
+            return True
+        if typed == _COACH and self._coaching is not None:
+            self._coaching.toggle()
+            head = self.widget("coach.ask") or self.widget("coach.head")
+            if head is not None:
+                head.reveal(head.rect)
             return True
         moments = self.story.moments if self.story is not None else ()
         if typed.isdigit() and 1 <= int(typed) <= len(moments) and self.see is not None:

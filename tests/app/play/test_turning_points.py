@@ -8,7 +8,7 @@ import pytest
 
 from game.app.play.ledger import rarity
 from game.app.play.log_lines import LogReader
-from game.app.play.play_view import WordsView
+from game.app.play.play_view import CoachView
 from game.app.play.replay_course import RARE, CourseReader
 from game.app.play.turning_points import SWINGS, TurningPoint, next_after, turning_points
 from game.app.play.words import say
@@ -92,15 +92,16 @@ def test_a_key_the_card_and_the_bar_lead_through_all_of_them(by: str) -> None:
         hands.rest()
         assert moment(hands) == hands.scene.model.moment == point.at
         words = hands.scene.shown.options
-        assert isinstance(words, WordsView)
+        assert isinstance(words, CoachView)
         number = index % len(points) + 1
         head = say("turning.head", number=number, count=len(points))
-        assert head in words.text and point.title in words.text and point.worth in words.text
+        assert head in words.moment and point.title in words.moment
+        assert point.worth in words.moment
     assert all(one.at < two.at for one, two in pairwise(points))
     hands.key(pygame.K_LEFT)
     hands.rest()
     words = hands.scene.shown.options
-    assert isinstance(words, WordsView) and points[0].title not in words.text
+    assert isinstance(words, CoachView) and points[0].title not in words.moment
 
 
 def test_a_game_that_nothing_has_changed_yet_says_so() -> None:

@@ -19,7 +19,7 @@ from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
 from game.app.board.view.trail import Trail, draw_trails
 from game.app.cache import Cache
 from game.core.steps import Steps, finished
-from game.core.view_records import FireArc, Link, Outline, Preview, Prospects, Target, Zone
+from game.core.view_records import FireArc, Link, Outline, Piece, Preview, Prospects, Target, Zone
 
 Foot = tuple[int, str]
 """A cell and the word at its foot."""
@@ -52,7 +52,7 @@ class Overlay(msgspec.Struct, frozen=True):
     cells where the other side may strike, and danger_rings where it may on a board without cells.
     prospects: whom the unit could attack from the end of its plan, and flag what is said there.
     leads_to: where a plan that is armed has the selected unit stand, which can be pointed at like
-    a counter.
+    a counter. shade: a piece as it might have stood, pale.
     """
 
     selected: str = ""
@@ -80,6 +80,7 @@ class Overlay(msgspec.Struct, frozen=True):
     prospects: Prospects | None = None
     flag: tuple[str, ...] = ()
     leads_to: int | None = None
+    shade: Piece | None = None
 
 
 class Overlays:

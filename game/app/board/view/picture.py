@@ -45,6 +45,7 @@ _GHOSTS = 300  # sprites of pieces on other levels that are kept
 _SIDES = 4  # sides for which the items of pieces at rest are kept
 _CHUNK = 40  # pieces whose items are made in one piece of work ahead
 _ALONE = Seat()
+_SHADE, _PALE = "shade", 0.62
 _ASIDE = ((-0.36, -0.3), (0.36, -0.3), (0.36, 0.3), (-0.36, 0.3))
 """Where ghosts lie whose place is taken, in sides from its middle."""
 _Printing = Literal["", "mark", "under", "foot", "foot-turned"]
@@ -226,6 +227,21 @@ class Picture:
         sprite = self._ghost(self.book.get(self._counters.look(piece), side, now=True), "", side)
         x, y = self._pen.centre(cell)
         return [Item(Z_LINE + 5, sprite.surface, round(x) + sprite.dx, round(y) + sprite.dy)]
+
+    def shade(self, piece: Piece) -> list[Item]:
+        """A piece as it might have stood: so pale that none takes it for one that does, over those
+        that do."""
+        cell, side = piece.cell or 0, round(self._pen.side)
+        if not self._plane.shows(cell):
+            return []
+        look = self._counters.look(piece)
+        sprite = self.book.get(look, side, now=True)
+        key = (id(sprite.surface), _SHADE, side)
+        pale = self._ghosts.get(
+            key, lambda: (sprite, sprite._replace(surface=faded(sprite.surface, _PALE)))
+        )[1]
+        x, y = self._pen.centre(cell)
+        return [Item(Z_CHOSEN, pale.surface, round(x) + pale.dx, round(y) + pale.dy)]
 
     def held(self, piece: Piece, at: tuple[int, int]) -> list[Item]:
         """A piece in the air over all others, its middle at a point of the sheet."""

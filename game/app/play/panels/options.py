@@ -1,11 +1,13 @@
-"""The options card of the left rail: what may be chosen now, with digits; a question; a prompt."""
+"""The options card of the left rail: what may be chosen now, with digits; a question; a prompt; in
+a replay what the coach says."""
 
 from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.app.play.panels import coach
 from game.app.play.panels.cached_card import INSET, CachedCard, corner
-from game.app.play.play_view import MenuView, OptionsView, QuestionView
+from game.app.play.play_view import CoachView, MenuView, OptionsView, QuestionView
 from game.app.play.words import say
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -20,16 +22,18 @@ Looks = tuple[int, int, dict[tuple[int, ...], object]]
 
 class OptionPanel(CachedCard):
     """Lists options or asks the one question that is open. on_choose(id), on_link(rule),
-    on_answer(whether it is yes)."""
+    on_answer(whether it is yes), on_coach(), on_see(moment)."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[str], None],
         on_hover: Callable[[str], None], on_link: Callable[[str], None],
-        on_answer: Callable[[bool], None],
+        on_answer: Callable[[bool], None], on_coach: Callable[[], None] = lambda: None,
+        on_see: Callable[[int], None] = lambda _: None,
     ) -> None:
         super().__init__(ui, "options", rect, say("options.head"))
         self.compact = compact
         self.on_answer = on_answer
+        self.on_coach, self.on_see = on_coach, on_see
         self.on_choose = on_choose
         self.on_hover_row = on_hover
         self.on_link = on_link
@@ -52,6 +56,8 @@ class OptionPanel(CachedCard):
             self.show(view.head, view.rows, view.chosen)
         elif isinstance(view, QuestionView):
             self._ask(view)
+        elif isinstance(view, CoachView):
+            self._judge(view)
         else:
             self._prompt(view.head, view.text)
 
@@ -154,6 +160,24 @@ class OptionPanel(CachedCard):
             if stack.y <= inner.bottom:
                 break
         area.fit(stack.y)
+
+    def _judge(self, view: CoachView) -> None:
+        """What the coach says; of the same moment it stays scrolled as it was."""
+        if self._shown == view:
+            return
+        before, known = self._shown, self.area
+        same = isinstance(before, CoachView) and before.title == view.title
+        offset = known.offset if same and isinstance(known, ScrollArea) else 0
+        self._empty(view, view.head)
+        inner = self.inner
+        area = ScrollArea(self.ui, "options.area", inner)
+        self.area = area
+        self.add(area)
+        column = Rect(inner.left, inner.top, inner.width - area.bar_width, inner.height)
+        area.fit(coach.fill(
+            self.ui, area, column, view, self.on_coach, self.on_see, self.on_link
+        ))
+        area.scroll_to(offset)
 
     def _answers(self, stack: Stack, view: QuestionView, tall: int, gap: int) -> None:
         ui = self.ui

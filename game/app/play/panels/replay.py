@@ -34,7 +34,7 @@ from game.app.widgets.rows import RowList
 _GAP = 2  # pixels at 100 % between marks; nearer ones stack
 _TOLD = 6  # marks of a stack that are named before they are only counted
 _ICONS: dict[MarkKind, str] = {"loss": "skull", "throw": "die", "card": "card", "flag": "flag"}
-_FIRST: Sequence[MarkKind] = ("loss", "flag", "throw", "card")
+_FIRST: Sequence[MarkKind] = ("decision", "loss", "flag", "throw", "card")
 """Of marks that stack, which kind is drawn."""
 _WOOD = 46  # height of the controls
 
@@ -229,11 +229,23 @@ class Timeline(Widget):
     def _stack(self, target: Surface, stack: MarkStack) -> None:
         ui, c, mark = self.ui, self.ui.c, stack.top
         place = self.place_of(stack)
+        if mark.kind == "decision":
+            self._diamond(target, place)
+            return
         second = self.view is not None and mark.side in self.view.sides[1:]
         disc, ink = self._colours(mark, second)
         radius = ui.px(3) if second or not mark.side else place.width // 2
         ui.panels.framed(target, place, disc, c.ink_2, radius, 1)
         ui.panels.icon(target, _ICONS[mark.kind], place.center, round(place.width * 0.76), ink)
+
+    def _diamond(self, target: Surface, place: Rect) -> None:
+        """The mark of a decision that cost much: no other has its shape."""
+        ui, c = self.ui, self.ui.c
+        for shape, colour in ((place.inflate(ui.px(4), ui.px(4)), c.ink),
+                              (place.inflate(ui.px(1), ui.px(1)), c.threat)):
+            pygame.draw.polygon(
+                target, colour, (shape.midtop, shape.midright, shape.midbottom, shape.midleft))
+        ui.panels.icon(target, "question", place.center, round(place.width * 0.8), c.ink)
 
     def _number(self, target: Surface, stack: MarkStack) -> None:
         ui, c, plate = self.ui, self.ui.c, self.number_of(stack)

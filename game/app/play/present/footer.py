@@ -77,6 +77,7 @@ _REPLAY: tuple[HintRow, ...] = (
     (("replay-play",), "play"), (("replay-back", "replay-on"), "step"),
     (("replay-by-action", "replay-by-turn", "replay-by-throw"), "by"),
     (("replay-first", "replay-last"), "ends"), (("replay-turning",), "turning"),
+    (("replay-coach",), "coach"), (("replay-ghost",), "ghost"),
     (("replay-slower", "replay-faster"), "speed"), (("replay-branch",), "branch"),
     (("replay-leave",), "leave"),
 )

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.app.play.commands import digit_of, row_numbers
 from game.app.play.model import Snapshot
 from game.app.play.play_view import MenuView, OptionsView, QuestionView, WordsView
+from game.app.play.present.coach import coach
 from game.app.play.present.lesson import pointers
 from game.app.play.present.status import at_now, status
 from game.app.play.words import say, turn_name
@@ -22,6 +25,10 @@ FOLD = "fold"
 
 def options(snap: Snapshot) -> OptionsView:
     """The options card."""
+    judged = coach(snap)
+    if judged is not None:
+        # what the coach judges says itself what happened, and what that cost
+        return judged if judged.title else replace(judged, moment=_as_it_stood(snap).rstrip())
     if not at_now(snap):
         return WordsView(say("options.moment"), _as_it_stood(snap))
     if snap.mode is Mode.CONFIRMING:

@@ -18,6 +18,7 @@ from game.app.play.present.board import (
     threats_wait,
 )
 from game.app.play.present.callout import callout
+from game.app.play.present.coach import with_ghost
 from game.app.play.present.drawers import drawers
 from game.app.play.present.end import end
 from game.app.play.present.footer import footer
@@ -43,7 +44,7 @@ def present(snap: Snapshot) -> PlayView:
     now = status(snap)
     card = unit(snap, shown)
     end_of_plan = prospects(snap, shown)
-    laid = overlay(snap, shown, end_of_plan)
+    laid = with_ghost(snap, overlay(snap, shown, end_of_plan))
     return PlayView(
         ribbon=ribbon(snap, now),
         queue=now.queue,
