@@ -11,7 +11,7 @@ from game.rules.kayotz.data import GameData
 from game.rules.kayotz.menu import line_ids
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import ScenarioFile
-from game.rules.kayotz.state import OFF, State
+from game.rules.kayotz.state import DEAD, HURT_NAMES, OFF, State
 
 
 def _at(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
@@ -76,11 +76,24 @@ def _lost(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
     return known.place == "lost"
 
 
+def _at_most(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a Marine on the map, or off it by an exit, is in no worse condition (KZ-C6)."""
+    unit, condition = words
+    marine = state.marines[unit]
+    return marine.place in ("map", "exited") and marine.hurt <= HURT_NAMES.index(condition)
+
+
+def _over(game: KayotzRules, state: State, words: tuple[str, ...]) -> bool:
+    """Whether a turn is over, with all that its card has brought (KZ-T1)."""
+    return state.phase == "over" or state.turn > int(words[0])
+
+
 CONDITIONS: Conditions[KayotzRules, State] = Conditions({
     "<unit> at <hex>": _at, "<unit> is off": _off, "<unit> in <ground>": _in,
     "<unit> beside <any>": _beside, "<unit> within <number> of <any>": _within,
     "<unit> sees <alien>": _sees, "<alien> aims at <unit>": _aims_at,
-    "<alien> down": _down, "<any> lost": _lost,
+    "<alien> down": _down, "<any> lost": _lost, "<unit> at most <condition>": _at_most,
+    "turn <number> over": _over,
 })
 
 
@@ -106,6 +119,7 @@ def lexicon_of(scenario: ScenarioFile, data: GameData, board: HexBoard) -> Lexic
             "<hex>": hexes, "<card>": Names("card", cards),
             "<ground>": Names("ground", tuple(data.rules.ground)),
             "<any>": Names("unit", (*marines, *aliens)), "<number>": NUMBERS,
+            "<condition>": Names("condition", HURT_NAMES[:DEAD]),
             "<hex>-<hex>-…": Names("hex", (*board.names, "enter", "exit"), path=True),
         },
         units=(*marines, *aliens),

@@ -56,6 +56,29 @@ def test_who_has_left_the_map() -> None:
     assert holds(t, "squad-1 is off")
 
 
+def test_how_badly_a_unit_is_hurt() -> None:
+    """KZ-C6: no worse than a condition; whoever is eliminated or has not come is in none."""
+    t = table(
+        marines={**PLACES, "hq-1": "122 paralyzed"}, aliens={"14": "134"},
+        extra="exits: [{side: west}]\narrivals: [{turn: 2, entry: 111, units: [squad-9]}]",
+    )
+    assert holds(t, "squad-1 at most active") and holds(t, "squad-1 at most paralyzed")
+    assert holds(t, "hq-1 at most paralyzed") and not holds(t, "hq-1 at most stunned")
+    assert not holds(t, "squad-9 at most paralyzed"), "it is on its way"
+
+
+@pytest.mark.parametrize("deck", ["[long-stride]", "[long-stride, slow-advance]"])
+def test_when_a_turn_is_over(deck: str) -> None:
+    """KZ-T1: not before its card has done all it does, be it the last one or not."""
+    t = table(marines=PLACES, aliens={"14": "136"}, extra=f"deck: {deck}\ngoals: []")
+    assert not holds(t, "turn 1 over")
+    t.play("end-phase")
+    t.play("draw", *([1] if "," in deck else []))
+    assert not holds(t, "turn 1 over")
+    t.follow()
+    assert holds(t, "turn 1 over") and not (holds(t, "turn 2 over") and "," in deck)
+
+
 def test_other_words_are_no_condition() -> None:
     t = table(marines=PLACES)
     with pytest.raises(ActionTextError):
