@@ -302,6 +302,14 @@ class Presentation(Rules[S, A]):
                 lines.setdefault(verb, Choice(verb, _capital(verb), "cell"))
         return tuple(lines.values())
 
+    def explained(self, state: S, unit: str) -> tuple[str, ...]:
+        """What a unit can do now, in three sentences: what is open with what numbers, how far it
+        gets and its best chance, and what is closed by which rule (markup)."""
+        from game.core.explained import explained  # as in `status`
+        from game.core.phrases import HOUSE
+
+        return explained(self, state, unit, HOUSE)
+
     def targets(self, state: S, unit: str, choice: str) -> tuple[Target, ...]:
         """The cells a choice with aim "cell" may point at, with costs and odds."""
         found: dict[int, Target] = {}

@@ -104,6 +104,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("bend", ("B",), "play"),
     Command("cell-menu", ("Menu", "Shift+F10"), "play"),
     Command("about", ("H",), "show", button="about.close"),
+    Command("can-do", ("Shift+H",), "show", button="can-do.close"),
     Command("hint", ("O",), "show", button="lesson.show"),
     *_arrows("cursor", ""),
     *_arrows("pan", "Shift+"),

@@ -22,7 +22,7 @@ from game.app.play.model import ALL_SIDES, NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
-from game.app.play.present.popups import ABOUT, LINE
+from game.app.play.present.popups import ABOUT, CAN_DO, LINE
 from game.app.play.replay_control import ReplayControl
 from game.app.play.turning_points import next_after
 from game.app.play.words import say
@@ -48,9 +48,11 @@ from game.turns.inputs import (
 from game.turns.machine import Mode
 
 _PAN = 64  # pixels at 100 % that a key pans
-_OPENING = ("replay", "goals", "ledger", "about", "roster", "log", "why", "filter-log")
+_OPENING = ("replay", "goals", "ledger", "about", "can-do", "roster", "log", "why", "filter-log")
 """Commands that open something, or shut it if it lies open."""
 _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_ASKED = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
+"""Modes in which somebody at the screen decides what a unit does."""
 _HELD = (Mode.UNIT, Mode.AIMING, Mode.MENU, Mode.CONFIRMING)
 """Modes in which something is in hand that can be put back."""
 
@@ -150,7 +152,7 @@ class PlayController:
                 return model.replay is not None
             case "replay-leave":
                 return model.replay is None
-            case "goals" | "ledger" | "about":
+            case "goals" | "ledger" | "about" | "can-do":
                 return model.sheet is not None and model.sheet.name == command
             case "roster":
                 return "roster" in model.opened
@@ -359,6 +361,9 @@ class PlayController:
             model.toggle_sheet("about", menu.cell)
             self.stage.refresh()
             self.used("about")
+        elif row == CAN_DO:
+            self.used("can-do")
+            self._explain(model.now.position.unit_at(menu.cell))
         elif row.startswith(UNIT):
             self.choose(row)
         else:
@@ -387,6 +392,29 @@ class PlayController:
         if cell != NOWHERE or is_open:
             model.toggle_sheet("about", cell)
             self.stage.refresh()
+
+    def can_do(self) -> None:
+        """What can the unit in hand do now, or whoever is pointed at: in three sentences; or that
+        is put away."""
+        model = self.model
+        if model.sheet is not None and model.sheet.name == "can-do":
+            model.close_sheet()
+            self.stage.refresh()
+            return
+        at_now = model.moment == NOW and model.session.table.mode in _ASKED
+        pointed = model.now.position.unit_at(model.pointer.cell) if model.pointer.cell >= 0 else ""
+        unit = model.session.table.unit or pointed
+        piece, asked = model.now.piece(unit), model.now.status.to_act
+        if not at_now or piece is None or piece.side != asked:
+            self.stage.toast(say("can.none"))
+        else:
+            self._explain(unit)
+
+    def _explain(self, unit: str) -> None:
+        self.model.cell_menu = None
+        self.model.close_sheet()
+        self.model.toggle_sheet("can-do", unit=unit)
+        self.stage.refresh()
 
     def back(self) -> None:
         """Esc: one step back; with nothing in hand, the game menu."""

@@ -69,15 +69,17 @@ _CARDS = 64  # of cells and previews kept for one position
 
 Tape = tuple[int, int, str]
 """From which cell to which, and what it reads."""
-SheetName = Literal["goals", "ledger", "unit-card", "about"]
+SheetName = Literal["goals", "ledger", "unit-card", "about", "can-do"]
 """What can be read over the map, by the command that shows it."""
 
 
 class Sheet(NamedTuple):
-    """What lies over the map to be read. cell: what "about" tells of."""
+    """What lies over the map to be read. cell: what "about" tells of; unit: whom "can-do" is about.
+    """
 
     name: SheetName
     cell: int = NOWHERE
+    unit: str = ""
 
 
 class ShownPosition:
@@ -99,6 +101,7 @@ class ShownPosition:
         self._dangers: dict[tuple[tuple[str, ...], str], ThreatArea] = {}
         self._prospects: dict[str, Prospects | None] = {}
         self._cited: dict[Any, frozenset[str]] = {}
+        self._explained: dict[str, tuple[str, ...]] = {}
 
     @property
     def game(self) -> AnyGame:
@@ -276,6 +279,12 @@ class ShownPosition:
                     found |= of_entry(game, state, entry)
             self._cited[action] = frozenset(filter(None, found))
         return self._cited[action]
+
+    def explained(self, unit: str) -> tuple[str, ...]:
+        """What a unit can do, in sentences."""
+        if unit not in self._explained:
+            self._explained[unit] = self.game.explained(self.state, unit)
+        return self._explained[unit]
 
     def preview(self, action: Any) -> Preview:
         """What an action would do."""
@@ -851,12 +860,12 @@ class PlayModel:
 
     # Sheets
 
-    def toggle_sheet(self, name: SheetName, cell: int = NOWHERE) -> None:
+    def toggle_sheet(self, name: SheetName, cell: int = NOWHERE, unit: str = "") -> None:
         """Show a sheet in place of whatever lies over the map, or put it away."""
         self.unsay()  # it would lie on the sheet
         self.cell_menu = None
         open_name = self.sheet.name if self.sheet is not None else ""
-        self.sheet = None if open_name == name else Sheet(name, cell)
+        self.sheet = None if open_name == name else Sheet(name, cell, unit)
 
     def close_sheet(self) -> bool:
         """Close what can be read over the map; whether anything could."""

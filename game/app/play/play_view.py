@@ -432,10 +432,10 @@ class CellMenuView(msgspec.Struct, frozen=True):
 
 
 class RowsView(msgspec.Struct, frozen=True):
-    """A sheet of rows with a head: what wins, the dice so far, or what a cell is. name: of the
-    sheet."""
+    """A sheet of rows with a head: what wins, the dice so far, what a cell is, or what a unit can
+    do. name: of the sheet."""
 
-    name: Literal["goals", "ledger", "about"]
+    name: Literal["goals", "ledger", "about", "can-do"]
     head: str
     rows: tuple[Row, ...]
     close: str

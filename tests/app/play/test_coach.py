@@ -11,7 +11,7 @@ import pytest
 from game.app import folders
 from game.app.analyses import MOST_FILES, SUFFIX, Analyses
 from game.app.play.coach_words import cost_words, spoken, worth_words
-from game.app.play.play_view import CoachView
+from game.app.play.play_view import CoachView, RowsView
 from game.app.play.present.presenter import present
 from game.app.play.scene import PlayScene
 from game.app.scenes.end import EndScene
@@ -352,3 +352,38 @@ def test_the_real_coach_works_beside_the_window(table: Hands) -> None:
     assert all(present(table.scene.model.snapshot()).options for _ in range(2))
     table.rooms.put_away()
     assert table.rooms.coach_engine.pid is None
+
+
+# What can I do?
+
+
+def test_a_unit_is_explained_by_a_key_and_by_a_right_click() -> None:
+    """In three sentences with the rules that close what is closed, each a link to the rulebook."""
+    hands = played("troopers", 30)
+    piece = next(piece for piece in hands.table.position.pieces
+                 if piece.id in hands.table.position.actors)
+    other = next(other for other in hands.table.position.pieces if other.side != piece.side)
+    while hands.table.unit:
+        hands.key(pygame.K_ESCAPE)
+        hands.rest()
+    hands.move(hands.spot(other.cell or 0))
+    hands.key(pygame.K_h, pygame.KMOD_SHIFT)
+    assert not hands.scene.shown.popups  # the other side keeps what it can do to itself
+    hands.unit(piece.id)
+    hands.key(pygame.K_h, pygame.KMOD_SHIFT)
+    sheet, = (one for one in hands.scene.shown.popups if isinstance(one, RowsView))
+    assert sheet.name == "can-do" and piece.name in sheet.head
+    assert tuple(sheet.text.split("\n")) == hands.table.game.explained(
+        hands.table.state, piece.id) and sheet.text.count("\n") == 2
+    hands.click("can-do.close")
+    assert not hands.scene.shown.popups
+    hands.click(hands.spot(piece.cell or 0), button=3)
+    rows = hands.scene.screen.menu_rows
+    assert rows is not None
+    place = rows.row_rect("can-do")
+    assert place is not None
+    hands.click(place.center)
+    sheet, = (one for one in hands.scene.shown.popups if isinstance(one, RowsView))
+    assert sheet.name == "can-do"
+    hands.key(pygame.K_ESCAPE)
+    assert not hands.scene.shown.popups

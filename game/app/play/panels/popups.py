@@ -40,7 +40,8 @@ def rows_sheet(
     stack = Stack(ui, area, inner.left, inner.top, inner.width - ui.px(12))
     stack.words(f"{name}.head", view.head, "title", gap=4)
     if view.text:
-        stack.rich(f"{name}.text", view.text, "label", ui.c.ink_2, on_link, 4)
+        style, ink = ("story", ui.c.ink) if name == "can-do" else ("label", ui.c.ink_2)
+        stack.rich(f"{name}.text", view.text, style, ink, on_link, 4)
     for index, row in enumerate(view.rows):
         stack.line(5)
         said = f"**{row.head}** · {row.value}{linked(row.rule)}"

@@ -31,7 +31,7 @@ from game.app.widgets.options import Option
 from game.core.view_records import Row, Status
 from game.turns.machine import Mode
 
-LINE, ABOUT = "line:", "about"
+LINE, ABOUT, CAN_DO = "line:", "about", "can-do"
 """Ids of the rows of a cell's menu: of a line (with the ids that lead to it), and of what tells
 what is there."""
 
@@ -85,6 +85,8 @@ def _sheet(snap: Snapshot, sheet: Sheet, unit: UnitView | AimsView) -> Popup:
             return WholeCardView(unit, snap.keys.label(say("unit.close"), "unit-card"))
         case "about":
             return _about(snap, sheet.cell)
+        case "can-do":
+            return _can_do(snap, sheet.unit)
 
 
 def _if_ended(status: Status) -> tuple[Row, ...]:
@@ -117,6 +119,8 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
             Option(LINE + "/".join(line.path), line.title, reason=why(line.ruling))
             for line in refused
         ]
+    if there in snap.now.position.actors:
+        rows.append(Option(CAN_DO, say("cell.can")))
     return CellMenuView(menu.cell, head, (*rows, Option(ABOUT, say("cell.about"))))
 
 
@@ -128,6 +132,13 @@ def _about(snap: Snapshot, cell: int) -> RowsView:
     text = "\n".join(part for part in (card.subtitle, *card.notes) if part)
     close = snap.keys.label(say("goals.close"), "about")
     return RowsView("about", card.title, card.rows, close, text)
+
+
+def _can_do(snap: Snapshot, unit: str) -> RowsView:
+    """What a unit can do now, in the game's words."""
+    head = say("can.head", unit=snap.now.names.get(unit, unit))
+    close = snap.keys.label(say("goals.close"), "can-do")
+    return RowsView("can-do", head, (), close, "\n".join(snap.now.explained(unit)))
 
 
 def _asked(snap: Snapshot) -> AskedView:
