@@ -1,4 +1,4 @@
-"""The command line: play, engine, validate, selfplay, ladder, schema, turns, version."""
+"""The command line: play, engine, validate, selfplay, ladder, schema, daily, turns, version."""
 
 import argparse
 import contextlib
@@ -147,6 +147,11 @@ def _parser() -> argparse.ArgumentParser:
     schema = commands.add_parser("schema", help="print the JSON Schema of a game's scenarios")
     schema.add_argument("game", help="id of the game, as kayotz")
     schema.set_defaults(run=_schema)
+
+    daily = commands.add_parser("daily", help="print a game's problem of the day")
+    daily.add_argument("game", help="id of the game, as kayotz")
+    daily.add_argument("--day", default="", metavar="YYYY-MM-DD", help="whose (default: today)")
+    daily.set_defaults(run=_daily)
 
     turns = commands.add_parser("turns", help="print the turn controller as a state diagram")
     turns.set_defaults(run=_turns)
@@ -302,6 +307,21 @@ def _schema(options: argparse.Namespace) -> int:
     from game.rules import box
 
     print(json.dumps(box(options.game).schema(), indent=2, ensure_ascii=False))
+    return 0
+
+
+def _daily(options: argparse.Namespace) -> int:
+    from datetime import date, datetime
+
+    from game.engine.daily import daily_problem
+    from game.rules import box
+
+    try:
+        today = datetime.now().astimezone().date()
+        day = date.fromisoformat(options.day) if options.day else today
+    except ValueError:
+        raise BoxError(f"--day {options.day!r} is no day: give YYYY-MM-DD") from None
+    print(daily_problem(box(options.game).id, day), end="")
     return 0
 
 

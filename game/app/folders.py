@@ -53,6 +53,11 @@ def shared() -> Path:
     return data() / "shared"
 
 
+def daily() -> Path:
+    """Folder of the problems of the day (may not exist yet)."""
+    return data() / "daily"
+
+
 def record() -> Path:
     """Folder of the finished games (may not exist yet)."""
     return data() / "record"

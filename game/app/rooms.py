@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from game.app.analyses import Analyses
+    from game.app.daily import DailyProblems
     from game.app.play.judging import Attempt
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
@@ -60,7 +61,7 @@ class Rooms:
             store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
             watch=self.watch, share=self.share, shared=_shared, record=_record,
-            levels=_levels,
+            levels=_levels, daily=self._daily_problems,
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
@@ -68,6 +69,7 @@ class Rooms:
         self._analyses: Analyses | None = None
         self._programs: dict[str, tuple[Program, EngineClient]] = {}
         self._attempts: dict[tuple[str, str], list[Attempt]] = {}
+        self._daily: DailyProblems | None = None
         self._window: Claim | None = None
         app.help = self._help
         app.dropped = self._dropped
@@ -90,6 +92,8 @@ class Rooms:
         for engine in (self._engine, self._coach):
             if engine is not None:
                 engine.close()
+        if self._daily is not None:
+            self._daily.stop()
         if self._window is not None:
             self._window.release()
 
@@ -130,6 +134,17 @@ class Rooms:
 
             self._analyses = Analyses(folders.coach())
         return self._analyses
+
+    def _daily_problems(self) -> "DailyProblems":
+        """The problems of the day, searched for by an engine of their own: games go on meanwhile.
+        """
+        if self._daily is None:
+            from game.app import worker
+            from game.app.daily import DailyProblems
+            from game.engine.client import EngineClient
+
+            self._daily = DailyProblems(lambda poll: EngineClient(wake=lambda: worker.post(poll)))
+        return self._daily
 
     def program(self, name: str) -> "EngineClient | None":
         """Another program of the player's, by its name; it runs until its game leaves the table."""

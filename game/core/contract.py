@@ -6,7 +6,7 @@ with the text that it was read from. A fifth game is a new folder under `rules/`
 contract and offers itself as a `Box` (see `game.rules`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
@@ -29,6 +29,7 @@ from game.core.rules import (
 )
 
 if TYPE_CHECKING:
+    from game.core.excerpt import AimTemplate, Excerpt
     from game.core.workshop import AnyWorkshop
 
 __all__ = [
@@ -147,6 +148,10 @@ class Box(Protocol):
             DataFileError: with every fault of the file at once.
             BoxError: an unknown option.
         """
+
+    def excerpts(self, game: AnyGame, state: Any, template: "AimTemplate") -> "Iterator[Excerpt]":
+        """Small scenarios that are cut out of a position, for what is to be asked of them; only of
+        a game that has problems of the day (`assets/data/<game>/daily.yaml`)."""
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its scenario files, for editors."""

@@ -4,7 +4,7 @@ Importing a game's box must stay cheap, it is on the way to the first frame: wha
 scenario is imported when one is read.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from game.core.safe_files import shown_name
 
 if TYPE_CHECKING:
     from game.core.datafile import Located, Source
+    from game.core.excerpt import AimTemplate, Excerpt
     from game.core.scenario_file import ScenarioHead
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
@@ -135,6 +136,11 @@ class FolderBox:
         if game.lessons and chosen == known:
             _rehearse(game, located.source)
         return game
+
+    def excerpts(self, game: AnyGame, state: Any, template: "AimTemplate") -> "Iterator[Excerpt]":
+        """Small scenarios that are cut out of a position, for what is to be asked of them."""
+        found: Iterator[Excerpt] = self._part("daily", "excerpts")(game, state, template)
+        return found
 
     def schema(self) -> dict[str, Any]:
         """JSON Schema of its scenario files."""

@@ -59,6 +59,14 @@ class Reviewed(msgspec.Struct, frozen=True):
     review: DecisionReview | None
 
 
+class DailyAttempt(msgspec.Struct, frozen=True):
+    """What came of a search for a problem of the day. source: the scenario's text, None where it
+    isn't in the game that was played; attempts: how many games may be played."""
+
+    source: str | None
+    attempts: int
+
+
 class _Answer(msgspec.Struct):
     """The fields of answers that count here."""
 
@@ -73,9 +81,11 @@ class _Answer(msgspec.Struct):
     over: bool = False
     reached: bool = False
     review: DecisionReview | None = None
+    source: str | None = None
+    attempts: int = 0
 
 
-_LONG = (ask.ThinkRequest, ask.SolveRequest, ask.ReviewRequest)
+_LONG = (ask.ThinkRequest, ask.SolveRequest, ask.ReviewRequest, ask.DailyRequest)
 """What may take as long as it does, and can be told to stop."""
 
 
@@ -131,6 +141,7 @@ class EngineClient:
         self._game: tuple[Any, ...] = ()
         self._told: list[Entry[Any, Any]] = []
         self._question: _Question | None = None
+        self._alone: _Sent | None = None
         self.decisions = 0
         self.faults: list[str] = []
 
@@ -208,6 +219,16 @@ class EngineClient:
         """
         self._ask(_Question(history, ask.ReviewRequest(at=at), float("inf")))
 
+    def find_daily(self, game: str, day: str, attempt: int) -> None:
+        """Search for a game's problem of a day; `daily` gives the answer. Of an engine that is
+        asked for nothing else.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        self.start()
+        self._alone = self._send(ask.DailyRequest(game=game, day=day, attempt=attempt))
+
     def _ask(self, question: _Question) -> None:
         self.cancel()
         self.start()
@@ -278,6 +299,15 @@ class EngineClient:
             self._look_at_clock()
             return None
         return Reviewed(answer.review)
+
+    def daily(self) -> DailyAttempt | None:
+        """Take in what has come; what the search has found, None while that isn't known.
+
+        Raises:
+            EngineError: it won't be; see there.
+        """
+        answer = self._receive()
+        return None if answer is None else DailyAttempt(answer.source, answer.attempts)
 
     def deadline(self) -> float | None:
         """When `poll` must be called though nothing has come, None for never."""
@@ -374,7 +404,7 @@ class EngineClient:
         question = self._question
         if question is not None and sent.number == question.position:
             self._positioned(question, answer)
-        elif question is not None and sent is question.thinking:
+        elif sent is self._alone or (question is not None and sent is question.thinking):
             if not answer.ok:
                 raise self.reject(f"can't decide: {answer.error}")
             return answer
@@ -407,6 +437,7 @@ class EngineClient:
     def _forget(self) -> None:
         self._sent.clear()
         self._game, self._told, self._question = (), [], None
+        self._alone = None
 
 
 def _identity(history: History[Any, Any]) -> tuple[Any, ...]:

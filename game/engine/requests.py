@@ -111,6 +111,15 @@ class ReviewRequest(Request, frozen=True):
     at: int
 
 
+class DailyRequest(Request, frozen=True):
+    """A game's problem of a day (`YYYY-MM-DD`), if it is in the game that is played for it as
+    `attempt` says."""
+
+    game: str
+    day: str
+    attempt: int = 0
+
+
 class StopRequest(Request, frozen=True):
     """What was asked for before this comes to an end: thinking with the best so far."""
 
@@ -164,8 +173,8 @@ class QuitRequest(Request, frozen=True):
 AnyRequest = (
     GamesRequest | NewRequest | StateRequest | OptionsRequest | ReachRequest | AimRequest
     | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | SolveRequest | ReviewRequest
-    | StopRequest | ForecastRequest | UndoRequest | RedoRequest | SaveRequest | LoadRequest
-    | PerftRequest | QuitRequest
+    | DailyRequest | StopRequest | ForecastRequest | UndoRequest | RedoRequest | SaveRequest
+    | LoadRequest | PerftRequest | QuitRequest
 )
 
 NAMES = tuple(_tag(kind.__name__) for kind in AnyRequest.__args__)

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from game.core.saves import decode
 from game.core.view_records import Choice
 from game.engine import render
 from game.engine import requests as ask
+from game.engine.daily import ATTEMPTS, attempt
 from game.engine.savefiles import SaveFiles
 from game.players import Player, computer
 from game.players.cancellation import CancellationToken
@@ -60,6 +61,7 @@ class EngineSession:
             ask.AimRequest: self._aim, ask.JudgeRequest: self._judge, ask.PlayRequest: self._play,
             ask.PositionRequest: self._position, ask.ThinkRequest: self._think,
             ask.SolveRequest: self._solve, ask.ReviewRequest: self._review,
+            ask.DailyRequest: self._daily,
             ask.StopRequest: self._stop, ask.ForecastRequest: self._forecast,
             ask.UndoRequest: self._undo, ask.RedoRequest: self._redo, ask.SaveRequest: self._save,
             ask.LoadRequest: self._load, ask.PerftRequest: self._perft, ask.QuitRequest: self._quit,
@@ -301,6 +303,15 @@ class EngineSession:
             CancellationToken(requested=self._stopped),
         )
         return {"review": msgspec.to_builtins(found)}
+
+    def _daily(self, request: ask.DailyRequest) -> Answer:
+        try:
+            day = date.fromisoformat(request.day)
+        except ValueError:
+            raise BoxError(f"day {request.day!r} is none: give YYYY-MM-DD") from None
+        box(request.game)
+        text = attempt(request.game, day, request.attempt, self._stopped)
+        return {"source": text, "attempts": ATTEMPTS}
 
     def _stopped(self) -> bool:
         """Whether the request at hand is to be stopped: each has a `stop_requested` of its own."""

@@ -1,7 +1,7 @@
 """A services for the menus: one installed game with scenarios, saves good and bad, and a memory of
 what was started and loaded."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ from game.app.scenes.menus import Menus
 from game.app.scenes.scenarios import ScenarioScene
 from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
+from game.core.excerpt import AimTemplate, Excerpt
 from game.core.saves import Save
 from game.core.store import SaveStore
 from game.core.workshop import AnyWorkshop
@@ -65,6 +66,10 @@ class FakeBox:
 
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         raise BoxError("a fake box holds no game")
+
+    def excerpts(self, game: AnyGame, state: Any, template: AimTemplate) -> Iterator[Excerpt]:
+        """None: nothing is played in it."""
+        return iter(())
 
     def schema(self) -> dict[str, Any]:
         return {}

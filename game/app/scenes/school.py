@@ -33,6 +33,7 @@ from game.app.scenes.schoolpictures import ChapterPictures, mark_of
 from game.app.scenes.schoolproblems import (
     ListedProblem,
     ProblemCard,
+    SoughtProblem,
     problem_picture_size,
     problems_panel,
 )
@@ -673,9 +674,13 @@ class SchoolScene(MenuScene):
             (card.problem.card, problem_picture_size(self.ui, card.rect.width))
             for card in self.root.walk() if isinstance(card, ProblemCard)
         ]
-        self.pictures.want(wanted, {
+        marks = {
             source: mark for found in self._found.values() for source, mark in found.marks.items()
-        })
+        }
+        today = self._daily_card()
+        if today is not None:
+            marks[today.source] = mark_of(today)
+        self.pictures.want(wanted, marks)
 
     def _pictured(self) -> None:
         """Another picture is there."""
@@ -692,8 +697,8 @@ class SchoolScene(MenuScene):
     def _lower(self, page: ScrollArea, room: Rect) -> int:
         """What lies below the chapters: the problems, and beside them, or where there is no room
         below them, the rules. Where that ends."""
-        ui, problems = self.ui, self.problems
-        if not problems:
+        ui, problems, sought = self.ui, self.problems, self._sought_problem()
+        if not problems and sought is None:
             self._rules(page, room)
             return room.bottom
         gap, rules = ui.px(20), ui.px(RULES_BESIDE)
@@ -705,7 +710,7 @@ class SchoolScene(MenuScene):
             place.height = ui.px(LEAST_PROBLEMS)
         page.add(problems_panel(
             ui, place, problems, lambda one: self.pictures.find(one.card, bool(one.waits)),
-            self.open_problem,
+            self.open_problem, sought,
         ))
         if beside:
             self._rules(page, Rect(place.right + gap, room.top, rules, room.height))
@@ -722,11 +727,53 @@ class SchoolScene(MenuScene):
             return ()
         done = {chapter.number for chapter in course.chapters if chapter.done}
         learned = self.services.progress
-        return tuple(
+        today = self._daily_card()
+        daily = () if today is None else (
+            ListedProblem(today, learned.stars_of(today.game, today.id), daily=True),
+        )
+        return daily + tuple(
             ListedProblem(card, stars := learned.stars_of(card.game, card.id),
                           0 if stars is not None or card.chapter in done else card.chapter)
             for card in found.problems
         )
+
+    # The problem of the day
+
+    def _daily_card(self) -> ScenarioCard | None:
+        """Today's problem of the game that is shown, if it has been found."""
+        daily, box = self.services.daily, self.services.box(self.game)
+        return daily().known(box) if daily is not None and box is not None else None
+
+    def _sought_problem(self) -> SoughtProblem | None:
+        """Today's problem of the game that is shown while it isn't known; None if it is, or if the
+        game has none."""
+        if self.services.daily is None or self.game not in self._found:
+            return None
+        daily = self.services.daily()
+        if not daily.offers(self.game) or self._daily_card() is not None:
+            return None
+        daily.changed = self._searched
+        search = daily.search
+        if search is None or search.game != self.game:
+            return SoughtProblem(0, lambda: daily.begin(self.game))
+        return SoughtProblem(search.attempt + 1, self._stop_search)
+
+    def _stop_search(self) -> None:
+        """Give the search for today's problem up."""
+        assert self.services.daily is not None
+        self.services.daily().stop()
+        self._searched()
+
+    def _searched(self) -> None:
+        """The search has begun, gone on or ended."""
+        assert self.services.daily is not None
+        daily = self.services.daily()
+        if self.app.scene is not self:
+            return
+        if daily.fault:
+            self.app.toast(daily.fault)
+            daily.fault = ""
+        self.rebuild()
 
     def open_problem(self, problem: ListedProblem) -> None:
         """A problem on the table."""

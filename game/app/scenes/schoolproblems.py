@@ -23,11 +23,13 @@ _TITLE_LINES = 2
 
 class ListedProblem(NamedTuple):
     """A problem with how it went. stars: the most that were won, None if it wasn't tried; waits:
-    the chapter after which it is advised, 0 once that is done."""
+    the chapter after which it is advised, 0 once that is done; daily: today's, which nobody
+    counts."""
 
     card: ScenarioCard
     stars: int | None
     waits: int = 0
+    daily: bool = False
 
 
 def problem_picture_size(ui: Ui, width: int) -> tuple[int, int]:
@@ -41,6 +43,12 @@ def card_width(ui: Ui, room: int) -> int:
     return (room - ui.px(_GAP) * (columns - 1)) // columns
 
 
+def _height(ui: Ui, width: int) -> int:
+    """Of a card with a picture of that width."""
+    return 2 * ui.px(_INSET) + problem_picture_size(ui, width)[1] + \
+        _TITLE_LINES * ui.line("label.bold") + ui.line("label") + ui.px(_STAR) + ui.px(14)
+
+
 class ProblemCard(Pressable):
     """A problem: picture, title, how it went. A click opens it."""
 
@@ -50,8 +58,7 @@ class ProblemCard(Pressable):
     ) -> None:
         card = problem.card
         size = problem_picture_size(ui, width)
-        high = 2 * ui.px(_INSET) + size[1] + _TITLE_LINES * ui.line("label.bold") + \
-            ui.line("label") + ui.px(_STAR) + ui.px(14)
+        high = _height(ui, width)
         super().__init__(ui, f"problem.{card.id}", Rect(at, (width, high)), card.title, on_click,
                          card.fault or card.summary)
         self.problem = problem
@@ -95,11 +102,55 @@ class ProblemCard(Pressable):
                            c.select if won else c.brass_ink)
 
 
+class SoughtProblem(NamedTuple):
+    """Today's problem before it is known. attempt: the game of the computer's that is searched,
+    from 1, 0 while nobody searches. act: begins the search, or gives it up."""
+
+    attempt: int
+    act: Callable[[], None]
+
+
+class SoughtCard(Pressable):
+    """The place of today's problem: a click searches for it, another one stops that."""
+
+    def __init__(
+        self, ui: Ui, sought: SoughtProblem, at: tuple[int, int], width: int
+    ) -> None:
+        high = _height(ui, width)
+        busy = bool(sought.attempt)
+        words = ui.say("school.daily_searching" if busy else "school.daily")
+        super().__init__(ui, "problem.daily", Rect(at, (width, high)), words, sought.act,
+                         ui.say("school.daily_stop" if busy else "school.daily_tip"))
+        self.sought = sought
+        self.words = words
+
+    def draw(self, target: Surface) -> None:
+        """An empty picture, the words, and how far the search is."""
+        ui, c, rect, sought = self.ui, self.ui.c, self.rect, self.sought
+        ui.panels.card(target, rect, c.card_raised if self.hovered else None)
+        size = problem_picture_size(ui, rect.width)
+        place = Rect((rect.left + ui.px(_INSET), rect.top + ui.px(_INSET)), size)
+        ui.panels.plate(target, place, c.rule_line, ui.px(4))
+        ui.panels.icon(target, "hourglass" if sought.attempt else "star", place.center, ui.px(34),
+                       c.brass_ink)
+        left, room = rect.left + ui.px(_PAD), rect.width - 2 * ui.px(_PAD)
+        y = place.bottom + ui.px(6)
+        for line in ui.text.wrap(self.words, "label.bold", ui.scale, room)[:_TITLE_LINES]:
+            ui.text.draw(target, line, (left, y), "label.bold", c.ink, ui.scale)
+            y += ui.line("label.bold")
+        y = rect.bottom - ui.px(_INSET) - ui.px(_STAR)
+        said = ui.say("school.daily_game", number=sought.attempt) if sought.attempt else (
+            ui.say("school.daily_find"))
+        ui.text.draw(target, ui.text.shorten(said, "label", ui.scale, room), (left, y), "label",
+                     c.ink_2, ui.scale)
+
+
 def problems_panel(
     ui: Ui, place: Rect, problems: Sequence[ListedProblem],
     picture: Callable[[ListedProblem], Surface | None], on_open: Callable[[ListedProblem], None],
+    sought: "SoughtProblem | None" = None,
 ) -> CardPanel:
-    """The panel with all of them, in rows that scroll."""
+    """The panel with all of them, in rows that scroll. sought: today's, while it isn't known."""
     panel = CardPanel(ui, "problems.card", place)
     pad = ui.px(24)
     inner = place.inflate(-2 * pad, 0)
@@ -108,8 +159,9 @@ def problems_panel(
     wide = ui.text.width(words, "heading", ui.scale)
     panel.add(Label(ui, "problems.title", Rect(inner.left, top, wide, ui.line("heading")), words,
                     "heading"))
-    won = sum(problem.stars or 0 for problem in problems)
-    said = ui.say("school.stars", won=won, of=len(STARS) * len(problems))
+    counted = [problem for problem in problems if not problem.daily]
+    won = sum(problem.stars or 0 for problem in counted)
+    said = ui.say("school.stars", won=won, of=len(STARS) * len(counted))
     width = ui.text.width(said, "label.bold", ui.scale)
     low = top + ui.line("heading") - ui.line("label") - ui.px(5)
     panel.add(Label(ui, "problems.stars", Rect(inner.right - width, low, width, ui.line("label")),
@@ -126,7 +178,9 @@ def problems_panel(
     columns = max(1, (view.width + ui.px(_GAP)) // (each + ui.px(_GAP)))
     bottom = view.top
     y = view.top + ui.px(4)
-    for number, problem in enumerate(problems):
+    if sought is not None:
+        bottom = area.add(SoughtCard(ui, sought, (view.left, y), each)).rect.bottom
+    for number, problem in enumerate(problems, 0 if sought is None else 1):
         row, column = divmod(number, columns)
         if not column and row:
             y = bottom + ui.px(_GAP)
