@@ -321,6 +321,7 @@ class Rooms:
         for scene in self.app.scenes:
             if isinstance(scene, PlayScene):
                 self._reached(scene.session)
+                scene.mark.close()
                 scene.coaching.close()
                 scene.session.close()
 

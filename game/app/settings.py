@@ -31,7 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     rests at the window's edge. roll_at_once: dice fall at the first press, which else only arms
     them. computer_steps: after each unit that acts by itself the game waits for a word. threats:
     what is laid on the map of where the other side may strike: nothing, where it may as it stands,
-    or where it may by the end of its next turn. keys: those of the play screen's commands that the
+    or where it may by the end of its next turn. coach_mark: while somebody plays, a quiet mark
+    says when something much better is at hand. keys: those of the play screen's commands that the
     player has changed, by the command's name. programs: of others, that may play, no two of one
     name.
     """
@@ -50,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     roll_at_once: bool = False
     computer_steps: bool = False
     threats: Threats = "now"
+    coach_mark: bool = False
     keys: dict[str, tuple[str, ...]] = {}
     programs: tuple[Program, ...] = ()
 

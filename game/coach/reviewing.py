@@ -26,44 +26,68 @@ def is_decision(game: AnyGame, state: Any) -> bool:
     )
 
 
-def review(
-    history: History[Any, Any], at: int, player: Player, coach: Coach, scale: CoachScale,
-    cancel: CancellationToken,
-) -> DecisionReview | None:
-    """What the decision was worth that was made after so many actions; None where nobody had
-    anything to choose. player: the strongest one.
+class Reviewer:
+    """Reviews decisions of one game. player: the strongest one; cancel: stops it."""
 
-    Raises:
-        BoxError: nothing was played after so many, or it was cancelled.
-    """
-    game = history.game
-    if not 0 <= at < len(history.entries):
-        raise BoxError(f"no action was played after {at}: {len(history.entries)} were in all")
-    state, done = history.state_at(at), history.entries[at].action
-    if not is_decision(game, state):
-        return None
-    notes = Notes()
-    # the same chance as when it is asked for a hint there, or plays itself
-    best = player.choose(game, state, Random(f"{history.seed}:{at}"), cancel, notes)
-    _go_on(cancel)
-    text = history.entries[at].text
-    known = notes.record(best, game.text)
-    tried = _Trials(coach.appraiser(state, game.decider(state), cancel), cancel)
-    if best == done:
-        tried.more((best,), scale.least)
-        return DecisionReview(at, text, (tried.weighed(game, best),), scale.least)
-    pair = (best, done)
-    tried.more(pair, scale.least)
-    while tried.count < scale.most and tried.may_cost(best, done, scale.notable):
-        tried.more(pair, min(2 * tried.count, scale.most))
-    choices, trials = list(pair), tried.count
-    cost, error = tried.fall(best, done)
-    if cost >= scale.notable:
-        choices[1:1] = _others(game, known, pair)
-        tried.more(choices, min(trials, 2 * scale.least))
-    return DecisionReview(
-        at, text, tuple(tried.weighed(game, one) for one in choices), trials, error
-    )
+    def __init__(
+        self, player: Player, coach: Coach, scale: CoachScale, cancel: CancellationToken
+    ) -> None:
+        self.player, self.coach, self.scale, self.cancel = player, coach, scale, cancel
+
+    def decision(self, history: History[Any, Any], at: int) -> DecisionReview | None:
+        """What the decision was worth that was made after so many actions; None where nobody had
+        anything to choose.
+
+        Raises:
+            BoxError: nothing was played after so many, or it was cancelled.
+        """
+        if not 0 <= at < len(history.entries):
+            raise BoxError(f"no action was played after {at}: {len(history.entries)} were in all")
+        return self._reviewed(history, at, history.entries[at].action)
+
+    def plan(self, history: History[Any, Any], action: str) -> DecisionReview | None:
+        """What an action is worth that is only planned, in the position now; None where there is
+        nothing else to choose.
+
+        Raises:
+            BoxError: it is no action, isn't allowed, or it was cancelled.
+        """
+        planned = history.game.parse(action)
+        ruling = history.judge(planned)
+        if not ruling.allowed:
+            raise BoxError(f"{action!r}: {ruling.reasons[0].text} ({ruling.reasons[0].rule})")
+        return self._reviewed(history, len(history.entries), planned)
+
+    def _reviewed(
+        self, history: History[Any, Any], at: int, done: Any
+    ) -> DecisionReview | None:
+        game, state, scale = history.game, history.state_at(at), self.scale
+        if not is_decision(game, state):
+            return None
+        notes = Notes()
+        # the same chance as when it is asked for a hint there, or plays itself
+        chance = Random(f"{history.seed}:{at}")
+        best = self.player.choose(game, state, chance, self.cancel, notes)
+        _go_on(self.cancel)
+        text = game.text(done)
+        known = notes.record(best, game.text)
+        appraiser = self.coach.appraiser(state, game.decider(state), self.cancel)
+        tried = _Trials(appraiser, self.cancel)
+        if best == done:
+            tried.more((best,), scale.least)
+            return DecisionReview(at, text, (tried.weighed(game, best),), scale.least)
+        pair = (best, done)
+        tried.more(pair, scale.least)
+        while tried.count < scale.most and tried.may_cost(best, done, scale.notable):
+            tried.more(pair, min(2 * tried.count, scale.most))
+        choices, trials = list(pair), tried.count
+        cost, error = tried.fall(best, done)
+        if cost >= scale.notable:
+            choices[1:1] = _others(game, known, pair)
+            tried.more(choices, min(trials, 2 * scale.least))
+        return DecisionReview(
+            at, text, tuple(tried.weighed(game, one) for one in choices), trials, error
+        )
 
 
 def _others(game: AnyGame, known: Deliberation | None, but: Sequence[Any]) -> list[Any]:

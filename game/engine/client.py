@@ -219,6 +219,15 @@ class EngineClient:
         """
         self._ask(_Question(history, ask.ReviewRequest(at=at), float("inf")))
 
+    def appraise(self, history: History[Any, Any], action: str) -> None:
+        """Ask what an action would be worth in the position that a game has come to; `reviewed`
+        gives the answer. An earlier question is withdrawn.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        self._ask(_Question(history, ask.ReviewRequest(action=action), float("inf")))
+
     def find_daily(self, game: str, day: str, attempt: int) -> None:
         """Search for a game's problem of a day; `daily` gives the answer. Of an engine that is
         asked for nothing else.

@@ -106,9 +106,11 @@ class SolveRequest(Request, frozen=True):
 
 
 class ReviewRequest(Request, frozen=True):
-    """What the decision was worth that was made after so many of the actions played."""
+    """What the decision was worth that was made after so many of the actions played; without a
+    number what an action is worth that may be done now."""
 
-    at: int
+    at: int | None = None
+    action: str = ""
 
 
 class DailyRequest(Request, frozen=True):

@@ -10,7 +10,7 @@ import msgspec
 
 from game import __version__
 from game.coach import Coach, coach, strongest
-from game.coach.reviewing import review
+from game.coach.reviewing import Reviewer
 from game.core import perft as perft_
 from game.core.contract import AnyGame
 from game.core.deliberation import Notes
@@ -298,10 +298,14 @@ class EngineSession:
             raise BoxError(f"there is no coach for {game.id}")
         if self._coach is None or self._coach[0] is not game:
             self._coach = game, coach(game)
-        found = review(
-            history, request.at, self._player(game.id, strongest(game.id)), self._coach[1], scale,
+        if (request.at is None) == (not request.action):
+            raise BoxError("give either at or action")
+        reviewer = Reviewer(
+            self._player(game.id, strongest(game.id)), self._coach[1], scale,
             CancellationToken(requested=self._stopped),
         )
+        found = reviewer.decision(history, request.at) if request.at is not None else \
+            reviewer.plan(history, request.action)
         return {"review": msgspec.to_builtins(found)}
 
     def _daily(self, request: ask.DailyRequest) -> Answer:

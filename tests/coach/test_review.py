@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from game.coach import coach, strongest
-from game.coach.reviewing import is_decision, review
+from game.coach.reviewing import Reviewer, is_decision
 from game.core.errors import BoxError
 from game.core.history import History
 from game.core.review import CoachScale, DecisionReview, coach_scales, costliest
@@ -39,11 +39,8 @@ def _led(game_id: str, count: int, player: Player) -> History[Any, Any]:
 
 def _reviews(history: History[Any, Any], player: Player) -> tuple[DecisionReview, ...]:
     game = history.game
-    judge, scale = coach(game), coach_scales()[game.id]
-    found = [
-        review(history, at, player, judge, scale, CancellationToken())
-        for at in range(len(history.entries))
-    ]
+    reviewer = Reviewer(player, coach(game), coach_scales()[game.id], CancellationToken())
+    found = [reviewer.decision(history, at) for at in range(len(history.entries))]
     return tuple(one for one in found if one is not None)
 
 
@@ -84,18 +81,29 @@ def test_what_follows_by_itself_is_no_decision() -> None:
     forced = game.auto(history.state)
     assert forced is not None
     history.play(forced)
-    found = review(
-        history, at, player, coach(game), coach_scales()["kayotz"], CancellationToken()
-    )
-    assert found is None
+    reviewer = Reviewer(player, coach(game), coach_scales()["kayotz"], CancellationToken())
+    assert reviewer.decision(history, at) is None
 
 
 def test_it_stops_when_it_is_told_to() -> None:
     history, player = fresh("kayotz").history, computer("kayotz", "veteran")
     history.play("end-phase")
     stopped = CancellationToken(requested=lambda: True)
+    reviewer = Reviewer(player, coach(history.game), coach_scales()["kayotz"], stopped)
     with pytest.raises(BoxError, match="stopped"):
-        review(history, 0, player, coach(history.game), coach_scales()["kayotz"], stopped)
+        reviewer.decision(history, 0)
+
+
+def test_a_plan_is_worth_what_it_is_worth_once_it_is_done() -> None:
+    history, player = fresh("kayotz").history, computer("kayotz", "veteran")
+    reviewer = Reviewer(
+        player, coach(history.game), coach_scales()["kayotz"], CancellationToken())
+    planned = reviewer.plan(history, "end-phase")
+    assert not history.entries and planned is not None
+    history.play("end-phase")
+    assert reviewer.decision(history, 0) == planned
+    with pytest.raises(BoxError, match="KZ-"):
+        reviewer.plan(fresh("kayotz").history, "rally scout-1")
 
 
 def test_a_fall_that_chance_explains_is_not_pointed_out() -> None:

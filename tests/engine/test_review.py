@@ -26,8 +26,20 @@ def test_a_decision_is_reviewed_and_a_forced_action_is_not() -> None:
 
 
 def test_what_was_not_played_is_refused() -> None:
-    told = ask(fresh("kayotz"), request="review", at=0)
+    session = fresh("kayotz")
+    told = ask(session, request="review", at=0)
     assert not told["ok"] and "0 were in all" in told["error"]
+    for odd in ({}, {"at": 0, "action": "end-phase"}):
+        told = ask(session, request="review", **odd)
+        assert not told["ok"] and "either at or action" in told["error"]
+
+
+def test_a_plan_is_appraised_before_it_is_done() -> None:
+    session = fresh("kayotz")
+    planned = ask(session, request="review", action="end-phase")["review"]
+    assert ask(session, request="play", action="end-phase")["ok"]
+    assert ask(session, request="review", at=0)["review"] == planned
+    assert not ask(fresh("kayotz"), request="review", action="end-phases")["ok"]
 
 
 def test_a_stopped_review_is_refused_and_the_game_stands() -> None:

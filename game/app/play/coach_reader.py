@@ -21,12 +21,14 @@ from game.core.review import DecisionReview, coach_scales, costliest
 
 class CoachReader:
     """Reads it; each part once. coaching: the coach of the game at the table, None before there is
-    one. ghost: what it would have done is to be seen on the map."""
+    one. ghost: what it would have done is to be seen on the map. better: something much better is
+    at hand than what the player has in mind (`game.app.play.coach_mark`)."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.coaching: Coaching | None = None
         self.ghost = True
+        self.better = False
         self._marked: tuple[ReplayCourse, CoachState, ReplayCourse] | None = None
         self._costly: tuple[tuple[DecisionReview, ...], tuple[tuple[int, str], ...]] = (), ()
 

@@ -137,6 +137,11 @@ class Coaching:
         return {entry.decider for entry in history.entries if history.personal(entry)}
 
     @property
+    def asks(self) -> bool:
+        """Whether an answer is waited for: what the engine says is this one's."""
+        return self._asked is not None
+
+    @property
     def there(self) -> bool:
         """Whether this game has a coach at all."""
         return self.session.game.id in coach_scales()

@@ -578,9 +578,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     or why not; planning: that has still to be worked out. carried: the unit whose counter is
     dragged. replay: the one that is shown; `moment` then is what has been told of it. origin: the
     game that this one was played on from; page_aside: the page of how the game ended is put aside;
-    saved: when it was last written, ISO 8601. coach: what it says in a replay. paused:
-    the computer's next unit waits for a word. trails: of the last actions; card_at_work: behind
-    what goes on by itself.
+    saved: when it was last written, ISO 8601. coach: what it says in a replay; better: something
+    much better is at hand. paused: the computer's next unit waits for a word. trails: of the last
+    actions; card_at_work: behind what goes on by itself.
     """
 
     game: AnyGame
@@ -654,6 +654,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     saved: str = ""
     page_aside: bool = False
     coach: CoachNow | None = None
+    better: bool = False
 
 
 class PlayModel:
@@ -1012,7 +1013,7 @@ class PlayModel:
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
             page_aside=self.page_aside and table.mode is Mode.OVER,
             replay=self._replay_now(), origin=session.origin, saved=session.saved,
-            coach=self._coach_now(),
+            coach=self._coach_now(), better=self.coach.better,
         )
 
     def _plan(self) -> tuple[AttackPlan | None, bool]:

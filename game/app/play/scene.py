@@ -18,6 +18,7 @@ from game.app.play.advising import Advising
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
 from game.app.play.carrying import CarryControl
+from game.app.play.coach_mark import CoachMark
 from game.app.play.coaching import Coaching
 from game.app.play.commands import Bindings
 from game.app.play.controller import PlayController
@@ -103,6 +104,7 @@ class PlayScene(Scene):
             session, lambda: doors.coach_engine, doors.analyses, app
         )
         self.coaching.told.append(self._coach_told)
+        self.mark = CoachMark(self.model, self.coaching, lambda: doors.coach_engine, self)
         if tutorial is not None:
             self.model.learning = LearnedRules(session, doors.used, doors.use)
 
@@ -124,6 +126,7 @@ class PlayScene(Scene):
         self.model.keys = Bindings(settings.keys)
         table.arms, table.suggests = not settings.roll_at_once, True
         self.model.pause.on = settings.computer_steps
+        self.mark.on = settings.coach_mark
         self.model.threats = settings.threats
         view.reduced = self.director.reduced = settings.reduced_motion
         view.patterns = settings.safe_marks
@@ -815,6 +818,7 @@ class PlayScene(Scene):
         self.replaying.tick(now)
         self.advising.tick()
         self.coaching.poll()
+        self.mark.tick(now)
         self.judging.tick(free=not (self.autoplay.thinking or self.advising.asks))
         self.autoplay.tick()
         if self._was_busy and not self.director.busy:
@@ -842,6 +846,7 @@ class PlayScene(Scene):
             return now + 1
         times = (self.replaying.due, self.screen.board.due, self.autoplay.due(now),
                  self.advising.due(now), self.judging.due(now), self.coaching.due(now),
+                 self.mark.due(now),
                  self.timing.due, self._card_due,
                  self.edge.due, self.held_row.due, self.model.pulse.due,
                  self.model.learning.due if self.model.learning is not None else None)

@@ -93,6 +93,8 @@ class SettingsScene(MenuScene):
         self._toggle(stack, "computer_steps", now.computer_steps,
                      lambda value: self.change(computer_steps=value))
         self._toggle(stack, "hints", now.hints, lambda value: self.change(hints=value))
+        self._toggle(stack, "coach_mark", now.coach_mark,
+                     lambda value: self.change(coach_mark=value))
         self._threats(stack, now)
         self._toggle(stack, "edge_pan", now.edge_pan,
                      lambda value: self.change(edge_pan=value))

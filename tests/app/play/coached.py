@@ -36,13 +36,16 @@ def reviewed(history: History[Any, Any], at: int, cost: float) -> DecisionReview
 class Whisperer:
     """Stands in for the coach's engine. costs: of decisions, in the notable fall of the game; of
     all others nothing. asked: of which it was asked, in order. silent: it says nothing for now;
-    broken: it fails at those."""
+    broken: it fails at those. poor: plans to which something else is much better; weighed: those
+    that it was asked about."""
 
     def __init__(self, costs: Mapping[int, float] | None = None) -> None:
         self.costs = dict(costs or {})
         self.asked: list[int] = []
         self.silent = False
         self.broken: set[int] = set()
+        self.poor: set[str] = set()
+        self.weighed: list[str] = []
         self.closed = 0
         self._said: Reviewed | None = None
         self._fails = False
@@ -52,6 +55,15 @@ class Whisperer:
         self._fails = at in self.broken
         notable = coach_scales()[history.game.id].notable
         self._said = Reviewed(reviewed(history, at, notable * self.costs.get(at, 0)))
+
+    def appraise(self, history: History[Any, Any], action: str) -> None:
+        self.weighed.append(action)
+        notable = coach_scales()[history.game.id].notable
+        cost = 2 * notable if action in self.poor else 0.0
+        mine = WeighedChoice(action, 40.0)
+        choices = (WeighedChoice("something", 40.0 + cost), mine) if cost else (mine,)
+        self._fails = False
+        self._said = Reviewed(DecisionReview(len(history.entries), action, choices, 8, 0.1))
 
     def reviewed(self) -> Reviewed | None:
         if self.silent:

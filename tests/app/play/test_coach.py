@@ -10,10 +10,12 @@ import pytest
 
 from game.app import folders
 from game.app.analyses import MOST_FILES, SUFFIX, Analyses
+from game.app.play.coach_mark import REST
 from game.app.play.coach_words import cost_words, spoken, worth_words
 from game.app.play.play_view import CoachView, RowsView
 from game.app.play.present.presenter import present
 from game.app.play.scene import PlayScene
+from game.app.play.words import say
 from game.app.scenes.end import EndScene
 from game.core.history import History
 from game.core.review import DecisionReview
@@ -387,3 +389,84 @@ def test_a_unit_is_explained_by_a_key_and_by_a_right_click() -> None:
     assert sheet.name == "can-do"
     hands.key(pygame.K_ESCAPE)
     assert not hands.scene.shown.popups
+
+
+# The mark while playing
+
+
+def _marked(hands: Hands) -> bool:
+    """Whether the foot of the screen says that something much better is at hand."""
+    return any(words in (say("hint.better"), say("hint.better-short"))
+               for _, words in hands.scene.shown.footer)
+
+
+def _rested(hands: Hands) -> None:
+    until = pygame.time.get_ticks() + REST + 60
+    while pygame.time.get_ticks() < until:
+        hands.app.step(10)
+    hands.settle()
+
+
+def _pointed(hands: Hands) -> str:
+    """Point at a cell that the unit in hand may go to; the text of what that would do."""
+    target = next(
+        target for target in hands.table.targets
+        if hands.table.preview(target.cell).ruling.allowed
+    )
+    hands.move(hands.spot(target.cell))
+    preview = hands.scene.model.pointer.preview()
+    assert preview is not None
+    return preview.action
+
+
+def test_a_quiet_mark_says_that_something_much_better_is_at_hand() -> None:
+    """Only if it was switched on, only of a poor plan, and never what; other plans take it away."""
+    hands = Hands()
+    engine = whispering(hands)
+    hands.unit(hands.table.position.actors[0])
+    engine.poor = {_pointed(hands)}
+    _rested(hands)
+    assert not engine.weighed and not _marked(hands)  # it is off unless somebody wants it
+    hands.app.apply(hands.app.settings.changed(coach_mark=True))
+    hands.scene.rebuild()
+    hands.unit(hands.table.position.actors[0]) if not hands.table.unit else None
+    plan = _pointed(hands)
+    engine.poor = {plan}
+    _rested(hands)
+    assert engine.weighed == [plan] and _marked(hands)
+    assert not hands.scene.shown.popups  # nothing lies over the table
+    shown = " ".join(words for _, words in hands.scene.shown.footer)
+    assert "something" not in shown.replace("something much better", "")
+    hands.move((2, 2))
+    hands.settle()
+    assert not _marked(hands)
+    _pointed(hands)
+    _rested(hands)
+    assert _marked(hands) and engine.weighed == [plan]  # it isn't asked twice
+    hands.key(pygame.K_ESCAPE)
+    hands.settle()
+    assert not _marked(hands)
+    hands.rooms.put_away()
+    assert engine.closed
+
+
+def test_the_mark_is_silent_in_a_lesson() -> None:
+    hands = Hands("first-steps", shipped=True)
+    hands.app.apply(hands.app.settings.changed(coach_mark=True))
+    hands.scene.rebuild()
+    engine = whispering(hands)
+    _rested(hands)
+    assert hands.scene.mark.on and not engine.weighed
+
+
+def test_the_real_coach_marks_a_poor_plan() -> None:
+    """The very thing that the engine says is poor, here by its own process."""
+    hands = Hands()
+    hands.app.apply(hands.app.settings.changed(coach_mark=True))
+    hands.scene.rebuild()
+    hands.unit(hands.table.position.actors[0])
+    plan, until = _pointed(hands), time.monotonic() + 60
+    while plan not in hands.scene.mark._known and time.monotonic() < until:
+        hands.app.step(20)
+    assert plan in hands.scene.mark._known
+    assert _marked(hands) == hands.scene.mark._known[plan]

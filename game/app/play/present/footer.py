@@ -61,6 +61,7 @@ _ASKED: tuple[HintRow, ...] = ((("confirm",), "first"), _ACTION, _NEXT)
 _ARMED: tuple[HintRow, ...] = ((("confirm",), "roll"), (("back",), "disarm"))
 _PLANNED: tuple[HintRow, ...] = ((("confirm",), "act"), (("back",), "drop"))
 _ADVISED: tuple[HintRow, ...] = ((("confirm",), "advised"), (("back",), "unadvised"))
+_BETTER: HintRow = (("hint",), "better")
 _TURN: HintRow = (_SIDES, "turn")
 _LAID: tuple[HintRow, ...] = (("click", "go"), (("bend",), "bend"))
 _MEASURING: tuple[HintRow, ...] = (
@@ -113,6 +114,8 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
         found = (*found[:1], *taught, *found[1:])
     elif asks and at_now(snap) and not snap.page_aside and step is None:
         found += (_HINT,)
+    if snap.better and at_now(snap):
+        found = (_BETTER, *(row for row in found if row != _HINT))
     if snap.learned is not None and snap.mode is not Mode.HANDOVER:
         found += (_LEARNED,)
     if len(snap.eye.levels) > 1 and snap.mode is not Mode.HANDOVER:
