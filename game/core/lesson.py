@@ -83,7 +83,8 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     alone don't tell one.
     wrong: pattern of a foreseeable wrong try to the words that answer it (else the Ruling's own).
     dice: faces that fall from this step on. others: canonical texts of what the computer's sides
-    do, in order over all steps, in place of what they would think of themselves.
+    do, in order over all steps, in place of what they would think of themselves. tries: rules that
+    are tried here, where another step is the first that names them.
     """
 
     say: str
@@ -95,6 +96,7 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     wrong: dict[str, str] = {}
     dice: tuple[int, ...] = ()
     others: tuple[str, ...] = ()
+    tries: tuple[str, ...] = ()
 
     @property
     def windowed(self) -> tuple[str, ...]:

@@ -153,6 +153,11 @@ class _Step(NamedTuple):
                     problem = f'no rulebook states the rule "{rule}"'
                     yield self.source.fault(path, problem, suggest(rule, rules))
 
+        for index, rule in enumerate(self.lesson.tries):
+            if rule not in rules:
+                problem = f'no rulebook states the rule "{rule}"'
+                yield self.source.fault((*self.path, "tries", index), problem, suggest(rule, rules))
+
     def keys(self) -> Iterator[Fault]:
         """Keys named that no command has, or where none can be named."""
         for name in KEY.findall(self.lesson.say):

@@ -76,11 +76,12 @@ class _Beginning(NamedTuple):
 
 
 def taught_at(lessons: Sequence[Lesson], rule: str) -> int | None:
-    """The step at which a rule is best tried: the first that names it and asks for something, else
-    the first that names it; None if none does."""
+    """The step at which a rule is best tried: the one that says so, else the first that names it
+    and asks for something, else the first that names it; None if none does."""
+    trying = [index for index, lesson in enumerate(lessons) if rule in lesson.tries]
     naming = [index for index, lesson in enumerate(lessons) if f"[{rule}]" in lesson.say]
     doing = [index for index in naming if CONTINUE not in lessons[index].do]
-    return next(iter((*doing, *naming)), None)
+    return next(iter((*trying, *doing, *naming)), None)
 
 
 def script_of(lessons: tuple[Lesson, ...]) -> tuple[int, ...]:

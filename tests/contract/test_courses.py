@@ -12,6 +12,7 @@ from game.core.rulebook import whole
 from game.rules import box, game_ids
 from game.turns.controller import Controller
 from game.turns.tutorial import Tutorial, script_of, taught_at
+from tests.rules.chapters import Chapter
 
 STATED = Path(__file__).parent.parent / "rules" / "stated_rules.yaml"
 """The rules that the papers of the games state, by game."""
@@ -75,6 +76,30 @@ def test_no_rule_is_taught_twice(game_id: str) -> None:
     taught = Counter(rule for card in course(game_id) for rule in card.teaches)
     assert [rule for rule, count in taught.items() if count > 1] == []
     assert set(taught) <= set(whole(game_id).rules)
+
+
+@pytest.mark.parametrize(
+    "card", [card for game_id in game_ids() for card in course(game_id)],
+    ids=lambda card: f"{card.game}-{card.id}",
+)
+def test_a_rule_is_tried_where_it_decides(card: ScenarioCard) -> None:
+    """*Try it* opens a step in which the rule comes up: in a ruling, an event, a forecast or the
+    log of what that step asks for."""
+    stated = yaml.safe_load(STATED.read_text(encoding="utf-8"))[card.game]
+    game = box(card.game).load(card.source)
+    played = Chapter(game).played
+    tried = {rule: taught_at(game.lessons, rule) for rule in card.teaches if rule in stated}
+    elsewhere = [
+        (rule, step) for rule, step in tried.items()
+        if step is None or rule not in played[step].rules
+    ]
+    assert elsewhere == []
+
+
+def test_all_stated_rules_can_be_tried() -> None:
+    """112 of them, each on its page."""
+    stated = yaml.safe_load(STATED.read_text(encoding="utf-8"))
+    assert sum(len(rules) for rules in stated.values()) == 112
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -160,6 +160,9 @@ def test_events_dice_and_rules() -> None:
     assert found('wrong: {next: "No [KZ-M2] [SB-U1]."}') == []
     [fault] = found('wrong: {next: "No [KZ-M99]."}')
     assert 'no rulebook states the rule "KZ-M99"' in fault
+    assert found("tries: [KZ-M2]") == []
+    [fault] = found("tries: [KZ-M99]")
+    assert 'no rulebook states the rule "KZ-M99"' in fault
 
 
 def test_all_of_them_at_once() -> None:
