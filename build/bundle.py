@@ -1,4 +1,4 @@
-"""`bundle`: an executable folder and the archive that people download."""
+"""`bundle`: an executable folder, the archive of it that people download, and what installs it."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ import sysconfig
 import tarfile
 from pathlib import Path
 
+from build.deb import least_glibc, make_deb
+from build.diskimage import make_disk_image
 from build.environ import LOCKS, ROOT, Environment, reason, say
 from build.errors import BuildError
+from build.installer import make_installer
 from build.licences import gather
 
 NAME = "skirmish-box"
 ENDING = ".tar.xz"
 LARGEST_DOWNLOAD = 30_000_000  # bytes, a budget of the design
 MEGABYTE = 1_000_000
+GLIBC = "2.35"  # the oldest C library of Linux that the downloads run with
 
 
 def bundle(arguments: list[str]) -> int:
@@ -36,6 +40,8 @@ def bundle(arguments: list[str]) -> int:
     strip_interpreter(folder)
     site, stdlib = places(python)
     gather(folder, site, LOCKS / "run.txt", stdlib)
+    if sys.platform.startswith("linux"):
+        add_launcher(folder)
     archive = pack(folder, dist / f"{NAME}-{version(ROOT)}-{platform_name()}{ENDING}")
     unpacked = size_of(folder)
     download = archive.stat().st_size
@@ -47,7 +53,29 @@ def bundle(arguments: list[str]) -> int:
     if download > LARGEST_DOWNLOAD:
         print("error: the download is over its budget", file=sys.stderr)
         return 1
+    stem = f"{NAME}-{version(ROOT)}-{platform_name()}"
+    made = {
+        "linux": lambda: make_deb(folder, version(ROOT), GLIBC, dist, python),
+        "win32": lambda: make_installer(folder, stem, version(ROOT), dist),
+        "darwin": lambda: make_disk_image(dist, stem),
+    }.get(sys.platform, lambda: None)()
+    if made is not None:
+        print(f"{made.relative_to(ROOT)}: {made.stat().st_size / MEGABYTE:.1f} MB")
     return 0
+
+
+def add_launcher(folder: Path) -> None:
+    """The script of the plain name that starts the executable, for the C library that it needs.
+
+    Raises BuildError when the files need a newer one.
+    """
+    least = ".".join(map(str, least_glibc(folder)))
+    if tuple(map(int, least.split("."))) > tuple(map(int, GLIBC.split("."))):
+        raise BuildError(f"the bundle needs glibc {least}, and should run with {GLIBC}")
+    script = (ROOT / "build" / "linux_launcher.sh").read_text(encoding="utf-8")
+    target = folder / NAME
+    target.write_text(script.replace("@GLIBC@", GLIBC), encoding="utf-8")
+    target.chmod(0o755)
 
 
 def size_of(folder: Path) -> int:

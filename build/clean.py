@@ -29,7 +29,8 @@ def sweep(root: Path) -> list[Path]:
         gone.append(environment.venv)
     dist = root / "dist"
     made = [root / name for name in CACHES] + [root / ".hypothesis", root / ".venv.lock"]
-    made += sorted(dist.glob("skirmish-box*"))
+    for pattern in ("skirmish-box*", "skirmish_box*", "Skirmish Box*"):
+        made += sorted(dist.glob(pattern))
     for part in CODE:
         made += sorted((root / part).rglob("__pycache__"))
     for path in made:

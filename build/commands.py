@@ -17,8 +17,10 @@ USAGE = """usage: python3 build <command> [arguments]
   run      the game's other commands: engine, validate, selfplay, ladder, schema, turns
   test     the whole test suite                             (arguments go to pytest; --all)
   lint     ruff, mypy, import-linter and the house's checks
-  bundle   an executable folder and its .tar.xz in dist/
+  bundle   an executable folder, its .tar.xz and .deb in dist/
   wheel    a package for Python and its sources in dist/
+  selftest the bundle plays by itself in a real window
+  release  sums, bill of materials and notes for a folder of downloads
   bench    the measured budgets                             (arguments go to tests.bench)
   setup    only install what play, test and lint need
   lock     rewrite build/locks/*.txt from groups.toml       (for developers)
@@ -31,6 +33,8 @@ ELSEWHERE = {
     "lint": "build.lint",
     "bundle": "build.bundle",
     "wheel": "build.wheel",
+    "selftest": "build.selftest",
+    "release": "build.release",
     "clean": "build.clean",
     "lock": "build.lock",
 }
@@ -116,7 +120,7 @@ def setup(arguments: list[str]) -> int:
     pip's variables of the machine."""
     if arguments:
         raise BuildError("setup takes no arguments")
-    Environment().ensure(["run", "dev", "art", "bundle", "laboratory", "cluster"])
+    Environment().ensure(["run", "dev", "art", "bundle", "laboratory", "cluster", "release"])
     return 0
 
 

@@ -1,4 +1,4 @@
-"""The command line: play, engine, validate, selfplay, ladder, schema, daily, turns, version."""
+"""The command line: play, engine, selfplay and the others; `--help` lists them."""
 
 import argparse
 import contextlib
@@ -6,13 +6,16 @@ import io
 import os
 import shlex
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game import __version__
 from game.core import resources
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
+
+_DESKTOP = ("--install", "--uninstall")
+"""Commands that are better known as options."""
 
 _OF_ITSELF = ("-h", "--help", "--version")
 """Options of the program itself; before others a forgotten `play` is understood."""
@@ -36,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(given: list[str]) -> int:
+    if given and given[0] in _DESKTOP:
+        given = [given[0].removeprefix("--"), *given[1:]]
     if not given or (given[0].startswith("-") and given[0] not in _OF_ITSELF) or _is_file(given[0]):
         given = ["play", *given]
     try:
@@ -52,8 +57,7 @@ def _run(given: list[str]) -> int:
     except (BoxError, ValueError, OSError) as error:
         return _fault(error)
     except ModuleNotFoundError as missing:
-        print(f"skirmish-box: the package {missing.name!r} isn't installed here: {_cure()}",
-              file=sys.stderr)
+        _complain(f"the package {missing.name!r} isn't installed here: {_cure()}")
         return 2
     except KeyboardInterrupt:
         return 130
@@ -82,8 +86,19 @@ def _fault(why: object) -> int:
     from game.core.safe_files import printable
 
     faults: Sequence[object] = getattr(why, "faults", None) or (why,)
-    print("skirmish-box: " + "\n".join(printable(str(fault)) for fault in faults), file=sys.stderr)
+    _complain("\n".join(printable(str(fault)) for fault in faults))
     return 2
+
+
+def _complain(words: str) -> None:
+    """Say it on standard error; where a desktop gave none (Windows, a menu), in a box."""
+    if sys.stderr is not None:
+        print(f"skirmish-box: {words}", file=sys.stderr)
+        return
+    with contextlib.suppress(Exception):  # without a screen there is nowhere to say it
+        import pygame
+
+        pygame.display.message_box("Skirmish Box", words, message_type="error")
 
 
 def _lenient() -> None:
@@ -125,6 +140,10 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--self-test", action="store_true",
                       help="play a scripted game in the window, save, load, exit 0 if all is well")
     play.set_defaults(run=_play)
+
+    for name, what in (("install", "put it into"), ("uninstall", "take it out of")):
+        desktop = commands.add_parser(name, help=f"{what} this user's menus (Linux; also --{name})")
+        desktop.set_defaults(run=_desktop, name=name)
 
     engine = commands.add_parser("engine", help="speak JSON lines (see game/engine/PROTOCOL.md)")
     engine.add_argument(
@@ -241,6 +260,15 @@ def _play(options: argparse.Namespace) -> int:
             frames=options.frames,
         )
     )
+
+
+def _desktop(options: argparse.Namespace) -> int:
+    from game.app import desktop_install
+
+    done: Callable[[Mapping[str, str]], list[str]] = getattr(desktop_install, options.name)
+    for line in done(os.environ):
+        print(line)
+    return 0
 
 
 def _engine(options: argparse.Namespace) -> int:

@@ -1,6 +1,7 @@
-"""Write the program's icon: SVG, and with ImageMagick's `convert` the PNG and ICO of build/icons.
+"""Write the program's icon: SVG, the PNGs that a desktop asks for, and in build/icons those of
+Windows (with ImageMagick's `convert`) and macOS (with `png2icns` of icnsutils).
 
-The PNG is rasterised by pygame, so that it looks as it will in the window.
+PNGs are rasterised by pygame, so that they look as they will in the window.
 """
 
 from __future__ import annotations
@@ -12,7 +13,9 @@ from pathlib import Path
 from dice import TONES, solid
 from svg import ART, path, ring, write
 
-ICONS = Path(__file__).resolve().parents[1] / "icons"
+ICO = Path(__file__).resolve().parents[1] / "icons" / "skirmish-box.ico"
+ICNS = ICO.with_suffix(".icns")
+DESKTOP = Path(__file__).resolve().parents[2] / "assets" / "desktop" / "icons"
 SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
@@ -44,24 +47,24 @@ def body() -> str:
 
 
 def raster(size: int) -> Path:
-    """Rasterise the icon to build/icons at `size`; returns the file."""
+    """Rasterise the icon for the desktop at `size`; returns the file."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
-    target = ICONS / f"icon-{size}.png"
+    target = DESKTOP / f"{size}.png"
     pygame.image.save(pygame.image.load_sized_svg(ART / "app-icon.svg", (size, size)), target)
     return target
 
 
 def main() -> None:
-    """Write app-icon.svg, skirmish-box.png (256) and skirmish-box.ico."""
+    """Write app-icon.svg, the desktop's icons, skirmish-box.ico and .icns."""
     write("app-icon", 256, 256, body())
-    ICONS.mkdir(exist_ok=True)
-    files = [raster(size) for size in SIZES]
-    subprocess.run(["convert", *map(str, files), str(ICONS / "skirmish-box.ico")], check=True)
-    for file in files[:-1]:
-        file.unlink()
-    files[-1].replace(ICONS / "skirmish-box.png")
+    DESKTOP.mkdir(parents=True, exist_ok=True)
+    ICO.parent.mkdir(exist_ok=True)
+    files = {size: str(raster(size)) for size in SIZES}
+    subprocess.run(["convert", *files.values(), str(ICO)], check=True)
+    fit = [file for size, file in files.items() if size not in (24, 64)]  # no places for those
+    subprocess.run(["png2icns", str(ICNS), *fit], check=True)
 
 
 if __name__ == "__main__":

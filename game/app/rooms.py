@@ -24,7 +24,7 @@ from game.core.claim import Claim
 from game.core.errors import BoxError, SaveError
 from game.core.safe_files import printable
 from game.core.store import SaveStore, slot_name
-from game.rules import box, catalogue, game_ids
+from game.rules import box, catalogue, game_ids, game_of
 
 if TYPE_CHECKING:
     from pygame import Surface
@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from game.engine.client import EngineClient
 
 SEEDS = 1_000_000
+SCENARIO_FILES = (".yaml", ".yml", ".skirmish-scenario")
+"""How files are named that may be scenarios; the last so that a double click tells them."""
 PICTURE = ".png"
 """How a picture of the table is written."""
 
@@ -247,11 +249,32 @@ class Rooms:
         )
 
     def _dropped(self, file: str) -> None:
-        """Open a game whose file was dropped on the window; what is none gets one line."""
+        """Open a game or a scenario whose file was dropped on the window; what is none gets one
+        line."""
+        path = Path(file)
         try:
-            self.open_file(Path(file))
+            if path.suffix.lower() in SCENARIO_FILES:
+                self.open_scenario(path)
+            else:
+                self.open_file(path)
         except (BoxError, ValueError) as error:
             self.app.toast(str(error).partition("\n")[0])
+
+    def open_scenario(self, path: Path) -> None:
+        """The page before a game of a scenario that lies anywhere; a lesson or a problem begins.
+
+        Raises:
+            BoxError: it is none, or has faults; the first of them.
+        """
+        game = game_of(path)
+        card = box(game).card(path)
+        if card.fault:
+            raise BoxError(card.fault)
+        if card.kind != "scenario":
+            self.start(Start(game, path, {}))
+            return
+        self.leave()
+        self.menus.open_opponents(card, path)
 
     def open_file(self, path: Path) -> None:
         """A game that lies anywhere on the table; one that is over, as a replay.

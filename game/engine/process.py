@@ -34,7 +34,10 @@ _LAST = 2.0  # seconds that a program may take to end once it is killed
 def own_command() -> list[str]:
     """The command line of this program's own engine, in a checkout and in a bundle alike."""
     if getattr(sys, "frozen", False):
-        return [sys.executable, "engine", "--hangup"]
+        program = Path(sys.executable)
+        # On Windows the program of the window has no standard streams; the one beside it has.
+        beside = program.with_name(f"{program.stem}-console{program.suffix}")
+        return [str(beside if beside.is_file() else program), "engine", "--hangup"]
     # -P: a folder called `game` where the person happens to stand must not be taken for ours.
     return [sys.executable, "-P", "-m", "game", "engine", "--hangup"]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 from msgspec.structs import force_setattr
+from pygame.event import Event
 
 from game.app import folders
 from game.app.app_services import Start
@@ -124,6 +125,42 @@ def test_a_broken_lesson_of_ones_own_is_told_and_not_started(own: Path) -> None:
     assert "tutorial[" in card.fault and rooms.services.faults(card) == (card.fault,)
     with pytest.raises(Exception, match="nothing that can be done here"):
         rooms.services.start(Start("kayotz", card.source, {}))
+
+
+def drop(rooms: Rooms, path: Path) -> None:
+    rooms.app._event(Event(pygame.DROPFILE, file=str(path)))
+
+
+@pytest.mark.parametrize("suffix", ["yaml", "skirmish-scenario"])
+def test_a_scenario_from_anywhere_opens_at_the_page_before_a_game(
+    tmp_path: Path, suffix: str
+) -> None:
+    """Dropped, or by a double click; a game at the table is put away before."""
+    app = App(SettingsFile(), (1280, 720))
+    rooms = Rooms(app, engine=ENGINE)
+    app.push(rooms.menus.title())
+    path = tmp_path / f"given by a friend.{suffix}"
+    path.write_text(GAUNTLET, encoding="utf-8")
+    rooms.start(Start("kayotz", FIRST, {}))
+    drop(rooms, path)
+    assert app.scene.name == "opponents"
+    while app.scene.name == "opponents":  # the other side is chosen on a second leaf
+        Driver(app).click("start")
+    assert app.scene.name == "play"
+    drop(rooms, FIRST)  # a lesson just begins
+    assert app.scene.name == "play" and rooms._playing().session.tutorial is not None
+    rooms.put_away()
+
+
+@pytest.mark.parametrize("text", ["", "no scenario", "game: chess", GAUNTLET.replace("title", "t")])
+def test_what_is_no_scenario_gets_one_line_and_the_title_stays(tmp_path: Path, text: str) -> None:
+    app = App(SettingsFile(), (1280, 720))
+    rooms = Rooms(app, engine=ENGINE)
+    app.push(rooms.menus.title())
+    (tmp_path / "it.yaml").write_text(text, encoding="utf-8")
+    drop(rooms, tmp_path / "it.yaml")
+    assert app.scene.name == "title" and app._toast is not None
+    assert app._toast[0].label and "\n" not in app._toast[0].label
 
 
 def test_a_desk_without_such_a_folder_has_no_such_row(menus: Menus, services: FakeServices) -> None:

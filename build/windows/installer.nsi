@@ -1,0 +1,101 @@
+; The installer for Windows, for one user and without an administrator. `build/installer.py` calls
+; makensis with: VERSION, NUMBERS (four of them), SOURCE (the bundle), ICON, LICENCE, OUTPUT.
+
+Unicode true
+!include MUI2.nsh
+
+!define NAME "Skirmish Box"
+!define PROGRAM "skirmish-box.exe"
+!define CLASSES "Software\Classes"
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
+
+Name "${NAME}"
+OutFile "${OUTPUT}"
+InstallDir "$LOCALAPPDATA\Programs\${NAME}"
+InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
+RequestExecutionLevel user
+SetCompressor /SOLID lzma
+ManifestDPIAware true
+
+VIProductVersion "${NUMBERS}"
+VIAddVersionKey "ProductName" "${NAME}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "FileDescription" "Installs ${NAME}"
+VIAddVersionKey "LegalCopyright" "MIT licence"
+
+!define MUI_ICON "${ICON}"
+!define MUI_UNICON "${ICON}"
+!define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
+!insertmacro MUI_PAGE_LICENSE "${LICENCE}"
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "German"
+
+; A type of files: its ending, its class and what people call it.
+!macro FileType ENDING CLASS WORDS
+  WriteRegStr HKCU "${CLASSES}\${CLASS}" "" "${WORDS}"
+  WriteRegStr HKCU "${CLASSES}\${CLASS}\DefaultIcon" "" "$INSTDIR\${PROGRAM},0"
+  WriteRegStr HKCU "${CLASSES}\${CLASS}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" "%1"'
+  WriteRegStr HKCU "${CLASSES}\${ENDING}" "" "${CLASS}"
+  WriteRegStr HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${CLASS}" ""
+!macroend
+
+; An ending that the player has given to another program since stays with that one.
+!macro NoFileType ENDING CLASS
+  ReadRegStr $0 HKCU "${CLASSES}\${ENDING}" ""
+  StrCmp $0 "${CLASS}" 0 +2
+    DeleteRegValue HKCU "${CLASSES}\${ENDING}" ""
+  DeleteRegValue HKCU "${CLASSES}\${ENDING}\OpenWithProgids" "${CLASS}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${ENDING}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\${ENDING}"
+  DeleteRegKey HKCU "${CLASSES}\${CLASS}"
+!macroend
+
+!macro TellExplorer
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+!macroend
+
+; What a version has put there; never the folder as a whole, which may be any that was chosen.
+!macro RemoveProgram
+  RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\licences"
+  Delete "$INSTDIR\skirmish-box.exe"
+  Delete "$INSTDIR\skirmish-box-console.exe"
+!macroend
+
+Section "${NAME}"
+  !insertmacro RemoveProgram
+  SetOutPath "$INSTDIR"
+  File /r "${SOURCE}/*"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  CreateShortcut "$SMPROGRAMS\${NAME}.lnk" "$INSTDIR\${PROGRAM}"
+  !insertmacro FileType ".skirmish" "SkirmishBox.Game" "${NAME} game"
+  !insertmacro FileType ".skirmish-scenario" "SkirmishBox.Scenario" "${NAME} scenario"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "${NAME}"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "Skirmish Box developers"
+  WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
+  !insertmacro TellExplorer
+SectionEnd
+
+; Saved games and settings lie in the user's own folders and stay.
+Section "Uninstall"
+  !insertmacro RemoveProgram
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\${NAME}.lnk"
+  !insertmacro NoFileType ".skirmish" "SkirmishBox.Game"
+  !insertmacro NoFileType ".skirmish-scenario" "SkirmishBox.Scenario"
+  DeleteRegKey HKCU "${UNINSTALL}"
+  !insertmacro TellExplorer
+SectionEnd
