@@ -2,8 +2,6 @@
 best one is better, and all tries so far."""
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -136,10 +134,9 @@ class SolvedScene(MenuScene):
                                 colour, marks), 10)
         left = [ui.say("solved.leaves", odds=percent(one)) for one in last.chances]
         self._line(stack, "yours", last.decisions, left)
-        chances = [*(one.chance for one in self.task.line), Fraction(1)]
-        comes = [now / after for now, after in pairwise(chances)]
-        off = [ui.say("solved.sure") if one == 1 else percent(one) for one in comes]
-        self._line(stack, "best", self.best, off)
+        comes = [one.chance for one in self.task.line]
+        told = [ui.say("solved.sure") if one == 1 else percent(one) for one in comes]
+        self._line(stack, "best", self.best, told)
         stack.rich("solved.note", ui.say("solved.note"), "label", ui.c.ink_2)
 
     def _line(

@@ -65,6 +65,9 @@ def test_the_best_line_wins_three_stars_and_is_kept(hands: Hands) -> None:
     assert hands.rooms.services.progress.stars_of("kayotz", CARD.id) == 3
     words = scene.widget("solved.line.yours.1")
     assert words is not None and "Heavy Weapons 1" in words.label
+    lines = [scene.widget(f"solved.line.best.{number}") for number in (1, 2, 3)]
+    told = [line.label.rpartition(" · ")[2] for line in lines if line is not None]
+    assert told == ["70 %", "75 %", "75 %"], "the chance with each, all before it having come off"
     hands.key(pygame.K_v)
     run = table(hands).session.problem
     assert run is not None and run.over
