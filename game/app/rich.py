@@ -2,9 +2,9 @@
 
 `**bold**`, `*italic*`, `[KZ-M2]` or `[KZ-M2|its words]` (a link whose target is the part before
 the bar; without a bar only a rule id is one, so that `units[3].hex` stays as it is written),
-`{die:5:hit}` (looks: hit, miss, blue, rust), `{icon:gear}`, `{c:stop.ink}…{/c}` (any colour
-token), a line break for a line break. Anything that isn't well-formed markup is shown as it is
-written.
+`{die:5:hit}` (looks: hit, miss, blue, rust), `{icon:gear}`, `{disc:1}` (a number), and
+`{c:stop.ink}…{/c}` (any colour token), a line break for a line break. Anything that isn't
+well-formed markup is shown as it is written.
 """
 
 import re
@@ -24,6 +24,7 @@ _TOKEN = re.compile(
     r"|\[(?P<link>[A-Z]{2}-[A-Z]\d+|[A-Za-z0-9:._-]+(?=\|))(?:\|(?P<said>[^\]\n]+))?\]"
     r"|\{die:(?P<die>\d)(?::(?P<look>\w+))?\}"
     r"|\{icon:(?P<icon>[\w-]+)\}"
+    r"|\{disc:(?P<disc>\d)\}"
     r"|\{c:(?P<colour>[\w.]+)\}"
     r"|(?P<plain>\{/c\})"
 )
@@ -33,7 +34,7 @@ _WORD = re.compile(r"\w+")
 
 
 class Span(NamedTuple):
-    """A piece of one kind: "text", "link", "die", "icon" or "break"."""
+    """A piece of one kind: "text", "link", "die", "icon", "disc" or "break"."""
 
     kind: str
     text: str = ""
@@ -104,6 +105,8 @@ def parse(markup: str) -> tuple[Span, ...]:
             spans.append(Span("die", match["look"] or "miss", face=int(match["die"])))
         elif match["icon"]:
             spans.append(Span("icon", match["icon"], colour=colour))
+        elif match["disc"]:
+            spans.append(Span("disc", match["disc"]))
         else:
             colour = match["colour"] or ""
     plain(markup[at:])
@@ -194,7 +197,7 @@ class _Setter:
             match span.kind:
                 case "break":
                     self._break()
-                case "die" | "icon":
+                case "die" | "icon" | "disc":
                     self._glyph(span)
                 case _:
                     self._words(span)
@@ -265,7 +268,8 @@ class _Setter:
         return True
 
     def _glyph(self, span: Span) -> None:
-        self._place(span, "", "", glyph_side(self._line) + self._ui.px(2))
+        gap = self._ui.px(5 if span.kind == "disc" else 2)
+        self._place(span, "", "", glyph_side(self._line) + gap)
 
     def _words(self, span: Span) -> None:
         bold = span.bold or span.kind == "link"
@@ -300,6 +304,16 @@ class _Setter:
                         self._links[-1].rect.width = end - placed.left
 
 
+def number_disc(ui: Ui, target: Surface, place: Rect, number: str) -> None:
+    """A gold disc with a number, in words and beside what they name alike."""
+    radius, edge = place.width // 2, max(1, ui.px(1))
+    ui.panels.plate(target, place, ui.c.ink, radius)
+    ui.panels.plate(target, place.inflate(-2 * edge, -2 * edge), ui.c.select, radius - edge)
+    style = "label.bold"
+    at = (place.centerx, place.centery - ui.line(style) // 2)
+    ui.text.draw(target, number, at, style, ui.c.ink, ui.scale, "centre")
+
+
 def draw(
     ui: Ui,
     target: Surface,
@@ -327,6 +341,8 @@ def draw(
                 ui.panels.icon(
                     target, piece.span.text, (x + side // 2, y + laid.line // 2), side, shade
                 )
+            case "disc":
+                number_disc(ui, target, glyph_rect(x, y, laid.line), piece.span.text)
             case "link":
                 ui.text.draw(target, piece.text, (x, y), piece.style, links, ui.scale)
                 under = y + laid.line - ui.px(2)

@@ -68,11 +68,13 @@ class _Hand(NamedTuple):
 
 
 class _Beginning(NamedTuple):
-    """Where a step began: after how many actions, and with what in hand."""
+    """Where a step began: after how many actions, with what in hand, and with what readied by the
+    step before, if that had asked for it."""
 
     actions: int
     unit: str = ""
     choice: str = ""
+    armed: Armed | None = None
 
 
 def taught_at(lessons: Sequence[Lesson], rule: str) -> int | None:
@@ -218,6 +220,7 @@ class Tutorial:
             held = self.table.choice.id if self.table.choice is not None else ""
             if begun.choice and begun.choice != held:
                 self.table.send(ChooseLine(begun.choice))
+        self.table.armed = begun.armed
         for known in [later for later in self._begun if later > index]:
             del self._begun[known]
             self._said.pop(known, None)
@@ -234,7 +237,10 @@ class Tutorial:
         self._begun = {at: begun for at, begun in self._begun.items() if begun.actions <= now}
         if self.index not in self._begun:
             choice = table.choice.id if table.choice is not None else ""
-            self._begun[self.index] = _Beginning(now, table.unit, choice)
+            before = self.lessons[self.index - 1].do if 0 < self.index < len(self.lessons) else ()
+            readied = any(like.startswith(PLAN) for like in before)
+            self._begun[self.index] = _Beginning(
+                now, table.unit, choice, table.armed if readied else None)
         # Whoever is to try an attack that is refused means no way after which it isn't.
         table.plans = lesson is None or not any(like.startswith(REFUSED) for like in lesson.do)
         table.weighs = lesson is not None and any(like.startswith(PLAN) for like in lesson.do)
@@ -321,7 +327,29 @@ class Tutorial:
             return refuse(Reason(general.rule, general.title, words, general.why))
         if action is None and text.startswith(_LOOKING):
             return None
-        return HOUSE.no("SB-T3", "read-on" if self.reading else "lesson")
+        if self.reading:
+            return HOUSE.no("SB-T3", "read-on")
+        wanted = self._wanted(lesson)
+        return HOUSE.no("SB-T3", "lesson-wants", what=wanted) if wanted else \
+            HOUSE.no("SB-T3", "lesson")
+
+    def _wanted(self, lesson: Lesson) -> str:
+        """What a step points at, by its names: what is to be found is not told."""
+        table, names = self.table, list[str]()
+        pieces = {piece.id: piece.name for piece in table.position.pieces}
+        pointed = [thing.partition(":") for thing in lesson.point]
+        units = [what for kind, _, what in pointed if kind == "unit"]
+        for kind, _, what in pointed:
+            if kind == "unit" and what in pieces:
+                names.append(pieces[what])
+            elif kind == "cell":
+                names.append(what)
+            elif kind == "choice":
+                menus = (table.position.menu(unit) for unit in ("", *units) if not unit
+                         or unit in table.position.actors)
+                lines = (line for menu in menus for above in menu for line in (above, *above.more))
+                names += [line.title for line in lines if line.id == what][:1]
+        return ", ".join(dict.fromkeys(names))
 
     def decision(self) -> str:
         """What the lessons have the computer's side do now, "" if it is left to itself."""

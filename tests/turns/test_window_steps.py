@@ -61,11 +61,18 @@ def test_what_is_readied_is_not_done() -> None:
 
 
 def test_a_step_back_asks_for_it_once_more() -> None:
-    lead = led_to("use back")
-    index = lead.index
+    """With the dice readied as the step found them."""
+    lead = led_to(PLAN)
+    index, ready = lead.index + 1, lead.shown()
+    assert ready is not None
+    lead.send(ready)
+    armed = lead.table.armed
+    assert armed is not None
+    lead.send(do.Back())
     lead.send(do.WindowDeed("use back"))
+    assert lead.index == index + 1 and lead.table.armed is None
     lead.back()
-    assert lead.index == index and lead.table.armed is None
+    assert lead.index == index and lead.table.armed == armed
     assert lead.send(do.WindowDeed("use back")).kind == "changed"
 
 

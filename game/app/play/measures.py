@@ -40,6 +40,7 @@ class PlayMeasures(Record, frozen=True):
 
     autosaves: int
     callout_fade_ms: int
+    step_fade_ms: int
     ribbon_slide_ms: int
     edge: EdgePanning
     hold: HoldTimes

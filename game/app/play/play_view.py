@@ -343,13 +343,14 @@ class LearnedView(msgspec.Struct, frozen=True):
 
 class PointersView(msgspec.Struct, frozen=True):
     """What a lesson points at off the board. rows: of the options, to be scrolled into sight once
-    per `step`; ringed: (kind, id) of rows ("row") and other widgets ("widget"). strong: it is to
-    stand out."""
+    per `step`; ringed: (kind, id) of rows ("row") and other widgets ("widget"); numbers: of each of
+    those the number by which the words name it, 0 for none. strong: it is to stand out."""
 
     step: int | None = None
     rows: tuple[str, ...] = ()
     ringed: tuple[tuple[Literal["row", "widget"], str], ...] = ()
     strong: bool = False
+    numbers: tuple[int, ...] = ()
 
 
 class HandOverView(msgspec.Struct, frozen=True):

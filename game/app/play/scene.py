@@ -143,6 +143,9 @@ class PlayScene(Scene):
         screen.board.moving = self.board_moves
         screen.ribbon.strip.moving = lambda: self.animate(screen.ribbon.strip)
         screen.end.end.moving = lambda: self.animate(screen.end.end)
+        if screen.lesson is not None:
+            dock = screen.lesson
+            dock.moving = lambda: self.animate(dock)
         if screen.replay is not None:
             timeline = screen.replay.timeline
             timeline.moving = lambda: self.animate(timeline)
@@ -208,6 +211,8 @@ class PlayScene(Scene):
                            else settings.speed)
         screen.words.ms = measures().callout_fade_ms / settings.speed if settings.speed else 0.0
         still = settings.reduced_motion or not settings.speed
+        if screen.lesson is not None:
+            screen.lesson.ms = 0.0 if still else measures().step_fade_ms / settings.speed
         screen.ribbon.strip.slide_ms = 0.0 if still else measures().ribbon_slide_ms / settings.speed
         if screen.replay is not None:
             screen.replay.timeline.glide_ms = 0.0 if still else measures().replay.glide_ms
@@ -387,7 +392,11 @@ class PlayScene(Scene):
         if problem is not None:
             return dock_height(self.ui, form, width, [problem.told, *problem.hints])
         lessons = self.session.tutorial.lessons if self.session.tutorial is not None else ()
-        return dock_height(self.ui, form, width, [fitted(lesson.say) for lesson in lessons])
+        # Numbers stand before what a step points at and names.
+        discs = ["{disc:1}" * min(len(lesson.point), 3) for lesson in lessons]
+        return dock_height(self.ui, form, width, [
+            disc + fitted(lesson.say) for disc, lesson in zip(discs, lessons, strict=True)
+        ])
 
     def _step_back(self, replays: bool) -> None:
         """A replay begins with the whole map, where there is room for it, and ends with what was

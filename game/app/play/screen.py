@@ -162,7 +162,7 @@ class Screen:
         self.moving: Callable[[Widget], None] = lambda _: None
         """Told of a widget that wants frames; the scene sets it."""
         self._front: object = None
-        self._rects: list[Rect] = []
+        self._rects: list[tuple[Rect, int]] = []
         self._room = 0
         self._follow: FollowView | None = None
         self._attention = AttentionView()
@@ -441,7 +441,8 @@ class Screen:
         panels, which stand by now."""
         self._reveal(new.pointers)
         rects, strong = self._ringed(new.pointers), new.pointers.strong
-        shown = (new.popups, new.drawers.right, tuple(tuple(rect) for rect in rects), strong)
+        marks = tuple((tuple(rect), disc) for rect, disc in rects)
+        shown = (new.popups, new.drawers.right, marks, strong)
         if shown == self._front:
             return
         self._front, self._rects = shown, rects
@@ -451,8 +452,8 @@ class Screen:
         clear = self.lesson.rect if self.lesson is not None else None
         for popup in new.popups:
             self.front.add(self._popup(popup))
-        for number, rect in enumerate(rects):
-            self.front.add(popups.LessonRing(self.ui, rect, number, strong, clear))
+        for number, (rect, disc) in enumerate(rects):
+            self.front.add(popups.LessonRing(self.ui, rect, number, strong, clear, disc))
         _invalidate(self.front)
 
     def _reveal(self, pointers: PointersView) -> None:
@@ -467,13 +468,15 @@ class Screen:
             if place is not None:
                 rows.reveal(place)
 
-    def _ringed(self, pointers: PointersView) -> list[Rect]:
-        """Window rectangles, off the board, that the lesson points at."""
+    def _ringed(self, pointers: PointersView) -> list[tuple[Rect, int]]:
+        """Window rectangles, off the board, that the lesson points at, with their numbers."""
         rects = [
             self.options.row_shown(name) if kind == "row" else self.find(name)
             for kind, name in pointers.ringed
         ]
-        return [rect for rect in rects if rect is not None and rect.width]
+        marks = pointers.numbers or (0,) * len(rects)
+        return [(rect, disc) for rect, disc in zip(rects, marks, strict=True)
+                if rect is not None and rect.width]
 
     def _reserve(self) -> None:
         """Give the board the part of the middle that a drawer leaves."""

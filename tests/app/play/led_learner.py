@@ -1,6 +1,7 @@
 """A newcomer in the window who does what any lesson asks for, by mouse alone or by keys alone:
 takes the unit, chooses the lines and points where the action that is meant comes from."""
 
+import math
 from typing import Any
 
 import pygame
@@ -19,6 +20,7 @@ from game.turns.machine import Mode
 from game.turns.tracing import Trace, trace
 from tests.app.play.lessons import matches, tutorial
 from tests.app.play.mech_hands import MechHands
+from tests.rules.wrong_tries import asked
 
 _HELD = {"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT}
 _IDLE = (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU)
@@ -247,10 +249,10 @@ class LedLearner(MechHands):
         if self.mouse:
             if piece.cell is not None and piece.cell >= 0:
                 scene = self.scene
-                if scene.view is not None and scene.view.plane.level_of(piece.cell) != \
-                        scene.view.level:
-                    scene.controller.show_level(scene.view.plane.level_of(piece.cell))
-                    self.rest()
+                view = scene.view
+                while view is not None and view.plane.level_of(piece.cell) != view.level:
+                    up = view.plane.level_of(piece.cell) > view.level
+                    self.press_key(BY_NAME["level-up" if up else "level-down"].keys[0])
                 self.click(self.spot(piece.cell))
             else:
                 while self.table.unit or self.mode() is not Mode.IDLE:
@@ -258,10 +260,26 @@ class LedLearner(MechHands):
                 self.row(f"unit:{unit}")
         else:
             for _ in range(len(self.table.position.actors) + 1):
-                if self.table.unit == unit:
+                if self.table.unit == unit or unit not in self.table.position.actors:
                     break
                 self.key(pygame.K_TAB)
                 self.rest()
+            if self.table.unit != unit:
+                self.find(unit)
+
+    def find(self, unit: str) -> None:
+        """Take somebody in hand who can't act: by the list of all units, and the cursor there."""
+        self.command("roster")
+        rows = self.scene.screen.roster.list
+        for _ in range(len(self.table.position.pieces)):
+            at = rows._rows[rows.at].row if rows.at >= 0 else None
+            if at is not None and at.unit == unit:
+                break
+            self.key(pygame.K_DOWN)
+        self.key(pygame.K_RETURN)
+        if self.scene.focus_roster():
+            self.key(pygame.K_ESCAPE)
+        self.key(pygame.K_RETURN)
 
     def line(self, choice: str) -> None:
         """Choose a line of the open menu."""
@@ -303,51 +321,170 @@ class LedLearner(MechHands):
         self.click(rect.center)
 
     def point_at(self, found: Trace, action: Any) -> None:
-        """Point the line in hand there, look where it is to look, and do it."""
-        assert found.cell is not None
+        """Point the line in hand at a place that means what the step asks for, look where the unit
+        is to look, and do it."""
+        lead, table = tutorial(self), self.table
+        assert found.line is not None and table.choice is not None
+        wanted = getattr(action, "facing", None) if found.line.faced else None
+        lesson = lead.lesson
+        assert lesson is not None
+        open_table = isinstance(table.game.board, TableBoard)
+        for facing in dict.fromkeys((None, wanted)):
+            for cell in self.places(found, lesson):
+                if not (open_table or self.means(cell, facing, lesson)):
+                    continue
+                self.aim_at(cell)
+                there = self.scene.model.pointer.cell
+                if (there != cell and not open_table) or not self.means(there, facing, lesson):
+                    continue
+                if self.mouse and open_table and facing is not None:
+                    self.pull(facing)
+                else:
+                    self.turn_to(facing, lesson)
+                    self.do_there(cell)
+                return
+        raise AssertionError(f"no place means {table.game.text(action)}")
+
+    def places(self, found: Trace, lesson: Lesson) -> list[int]:
+        """Where the step's action may be pointed at: what it points at, and where it ends."""
+        table = self.table
+        board, end = table.game.board, found.cell or 0
+        cells = [*self.scene.shown.overlay.pointed, end]
+        if isinstance(board, TableBoard):
+            x, y = board.xy(end)
+            cells += [board.at(x + dx, y + dy) for dx in (-30, 0, 30) for dy in (-30, 0, 30)]
+        else:
+            cells += [target.cell for target in table.targets]
+        return [cell for cell in dict.fromkeys(cells) if not table.own(cell)]
+
+    def means(self, cell: int, facing: int | None, lesson: Lesson) -> bool:
+        """Whether pointing there is what the step asks for."""
+        table = self.table
+        assert table.choice is not None
+        try:
+            action = table.position.aim(table.unit, table.choice, cell, facing, table.through)
+        except BoxError:
+            return False
+        text = table.game.text(action)
+        if lesson.do[0].startswith(REFUSED):
+            return matches(f"{REFUSED}{text}", lesson.do)
+        return asked(tutorial(self), text)
+
+    def aim_at(self, cell: int) -> None:
+        """Point at a place, on its level, and do nothing."""
         scene, board = self.scene, self.table.game.board
         view = scene.view
         assert view is not None
-        level = view.plane.level_of(found.cell)
-        if level != view.level:
-            scene.controller.show_level(level)
-            self.rest()
+        level = view.plane.level_of(cell)
+        while level != view.level:
+            self.press_key(BY_NAME["level-up" if level > view.level else "level-down"].keys[0])
         if isinstance(board, TableBoard):
-            x, y = board.xy(found.cell)
+            x, y = board.xy(cell)
             self.point(x / 100, y / 100)
         elif self.mouse:
-            self.move(self.spot(found.cell))
+            for _ in range(3):  # the map may glide meanwhile
+                self.move(self.spot(cell))
+                self.rest()
+                if scene.model.pointer.cell == cell:
+                    break
         else:
-            self._walk(found.cell)
-        self.turn_to(found, action)
-        if self.mouse:
-            self.click(self.spot(found.cell))
-        else:
-            self.key(pygame.K_RETURN)
+            self._walk(cell)
 
-    def turn_to(self, found: Trace, action: Any) -> None:
-        """Let the unit look as it is meant to where it is pointed."""
-        facing, line, table = getattr(action, "facing", None), found.line, self.table
-        if line is None or not line.faced or facing is None or not found.exact:
-            return
-        def looks() -> bool:
-            choice = table.choice
-            if choice is None:
-                return True
-            try:
-                meant = table.game.aim(table.state, table.unit, choice.id, found.cell or 0,
-                                       table.facing, table.through)
-            except BoxError:
-                return False
-            return bool(getattr(meant, "facing", None) == facing)
+    def pull(self, facing: int) -> None:
+        """Press where is pointed at, pull the way the unit is to look, and let go."""
+        (x, y), angle = self.scene.mouse, math.radians(facing * 360 / FACINGS)
+        far = 70
+        self.drag((x, y), (round(x + far * math.sin(angle)), round(y - far * math.cos(angle))))
 
-        for _ in range(FACINGS + 1):
-            if looks():
-                return
-            if self.mouse:
-                self.wheel(self.spot(found.cell or 0), -1)
+    def do_there(self, cell: int) -> None:
+        """Click, or Enter, where is pointed at."""
+        self.click(self.scene.mouse) if self.mouse else self.key(pygame.K_RETURN)
+
+    def turn_to(self, facing: int | None, lesson: Lesson) -> None:
+        """Let the unit look there, or where else the step is content with, when it has come to
+        where is pointed at."""
+        table, pointer = self.table, self.scene.model.pointer
+        keys = ((pygame.K_e, 0), (pygame.K_e, pygame.KMOD_SHIFT))
+        for key, mod in keys:
+            for _ in range(FACINGS if mod else FACINGS // 2):
+                held = table.facing
+                if facing is None or held == facing or (
+                        held is not None and self.means(pointer.cell, held, lesson)):
+                    return
+                if self.mouse:
+                    pygame.key.set_mods(mod)
+                    self.wheel(self.scene.mouse, -1)
+                    pygame.key.set_mods(0)
+                else:
+                    self.key(key, mod)
+
+    # What is wrong
+
+    def try_wrongly(self, pattern: str) -> bool:
+        """Do what a step foresees as a wrong try and the game would allow; whether there is such a
+        thing. It is answered, in the lesson's words, and changes nothing."""
+        lead, table, game = tutorial(self), self.table, self.table.game
+        if table.mode not in _IDLE:
+            return False
+        index, before = lead.index, self.actions()
+        for action in game.options(table.state):
+            text = game.text(action)
+            if not matches(text, (pattern,)) or asked(lead, text):
+                continue
+            found = trace(table.position, action)
+            if found.line is None or found.line.id == END_PHASE:
+                continue
+            if found.cell is not None and not self._pointed_so(found, pattern):
+                continue
+            self.hold(found)
+            if lead.index != index:
+                return False  # taking it in hand was what is asked for
+            if found.cell is None:
+                self.line(found.line.id)
             else:
-                self.key(pygame.K_e)
+                if table.choice is None or table.choice.id != found.line.id:
+                    self.line(found.line.id)
+                self.aim_at(found.cell)
+                if not isinstance(game.board, TableBoard) and (
+                        self.scene.model.pointer.cell != found.cell):
+                    return False
+                self.do_there(found.cell)
+            self.rest()
+            assert (lead.index, self.actions()) == (index, before), (pattern, text)
+            outcome = table.outcome
+            answered = outcome.kind == "refused"
+            assert not answered or self.callout(), (pattern, text, outcome)
+            self.put_down()
+            return answered
+        return False
+
+    def put_down(self) -> None:
+        """Nothing in hand any more, as far as that may be."""
+        if self.scene.model.refusal is not None:
+            self.key(pygame.K_ESCAPE)
+        for _ in range(4):
+            table = self.table
+            held = table.unit, table.path, table.armed, table.choice
+            if not any(held) or table.status.focus or table.mode not in _IDLE:
+                return
+            self.key(pygame.K_ESCAPE)
+            if not isinstance(self.app.scene, PlayScene):  # it had to be kept: that was the menu
+                self.key(pygame.K_ESCAPE)
+                return
+
+    def _pointed_so(self, found: Trace, pattern: str) -> bool:
+        """Whether a plain click there means something of that pattern and nothing that is asked
+        for."""
+        table, lead = self.table, tutorial(self)
+        assert found.line is not None and found.cell is not None
+        if table.own(found.cell) or table.position.actor_at(found.cell):
+            return False
+        try:
+            action = table.position.aim(found.unit, found.line, found.cell, None, ())
+        except BoxError:
+            return False
+        text = table.game.text(action)
+        return matches(text, (pattern,)) and not asked(lead, text)
 
     # What is refused, and what is only chosen
 
@@ -370,8 +507,10 @@ class LedLearner(MechHands):
         """Choose a line and point it so that it means what is refused."""
         game, table = self.table.game, self.table
         action = game.parse(text)
-        units = [word for word in text.split() if word in table.position.actors]
         named = [name.partition(":") for name in lesson.point]
+        units = [name for kind, _, name in named if kind == "unit"]
+        units += text.split()
+        units = [unit for unit in units if unit in table.position.actors and unit in text.split()]
         lines = [name for kind, _, name in named if kind == "choice"]
         unit = units[0] if units else ""
         if unit:
@@ -392,7 +531,7 @@ class LedLearner(MechHands):
                     meant = game.aim(table.state, unit, line.id, cell)
                 except BoxError:
                     continue
-                if any(matches(f"{REFUSED}{game.text(meant)}", lesson.do) for _ in "1"):
+                if matches(f"{REFUSED}{game.text(meant)}", lesson.do):
                     if table.choice is None or table.choice.id != line.id:
                         self._to(above.id, line.id)
                     self.point_at(Trace(unit, (), line, cell), meant)

@@ -186,12 +186,13 @@ def test_the_pointer_of_the_lesson_follows_its_line() -> None:
     panel = hands.scene.screen.options
     row = panel.row_shown("build")
     assert row is not None and row == panel.row_rect("build"), "it was scrolled into sight"
-    assert hands.scene.screen._rects[-1:] == [row]
+    assert [rect for rect, _ in hands.scene.screen._rects][-1:] == [row]
     panel.area.on_wheel(5)
     hands.app.step(1)
     hands.app.step(1)
     shown = panel.row_shown("build")
-    assert hands.scene.screen._rects == ([shown] if shown is not None else [])
+    rects = [rect for rect, _ in hands.scene.screen._rects]
+    assert rects == ([shown] if shown is not None else [])
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 1000), (1920, 1080)])

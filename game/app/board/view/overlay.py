@@ -15,7 +15,7 @@ from game.app.board.view.marks import BESIDE, MarkArt
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.prospects import draw_prospects
 from game.app.board.view.route import HELD_DOWN, draw_sight
-from game.app.board.view.target import draw_focus, draw_pointed, draw_targets
+from game.app.board.view.target import draw_focus, draw_numbers, draw_pointed, draw_targets
 from game.app.board.view.trail import Trail, draw_trails
 from game.app.cache import Cache
 from game.core.steps import Steps, finished
@@ -64,6 +64,7 @@ class Overlay(msgspec.Struct, frozen=True):
     threats: tuple[int, ...] = ()
     stops: tuple[tuple[int, int], ...] = ()
     pointed: tuple[int, ...] = ()
+    discs: tuple[tuple[int, int], ...] = ()
     strong: bool = False
     fields: tuple[FireArc, ...] = ()
     every: bool = False
@@ -167,6 +168,8 @@ class Overlays:
         # under counters and markers, which are to be read
         part("pointed", (pointed, overlay.strong),
              lambda: draw_pointed(pen, pointed, Z_PIECE - 1, strong=overlay.strong))
+        discs = tuple(disc for disc in overlay.discs if shows(disc[0]))
+        part("discs", discs, lambda: draw_numbers(pen, discs, Z_SIGN + 5))
         return found
 
     def ahead(

@@ -9,6 +9,8 @@ from game.core.view_records import Target
 
 _GAP = 3.0
 """Of line pixels, between a cell and the brackets about it."""
+_DISC = 11.0
+"""Of line pixels, of a numbered disc from its middle to its edge."""
 _ARM = 0.24
 """How much of an edge an arm of theirs takes."""
 
@@ -81,6 +83,21 @@ def draw_pointed(
                 arms = _toward(corner, before), corner, _toward(corner, after)
                 canvas.line(arms, width, colour)
         items.append(pen.item(z, canvas))
+    return items
+
+
+def draw_numbers(pen: Pen, discs: tuple[tuple[int, int], ...], z: float) -> list[Item]:
+    """By which number a tutorial names each cell: a gold disc outside its upper right corner, so
+    that nothing in the cell is hidden."""
+    colours, items, radius = pen.theme.colours, [], _DISC * pen.px
+    for cell, number in discs:
+        x, y = max(_outside(pen, cell, 2 * _GAP * pen.px + 4), key=lambda at: at[0] - 1.2 * at[1])
+        cx, cy = pen.centre(cell)
+        far = math.dist((x, y), (cx, cy))
+        share = (far + radius) / far
+        middle = cx + (x - cx) * share, cy + (y - cy) * share
+        items.append(pen.chip(z, str(number), middle, radius, colours.select, colours.ink,
+                              colours.ink))
     return items
 
 

@@ -7,6 +7,7 @@ step of the chapter needs, so that the map doesn't shift under the player's eyes
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from game.app import rich
@@ -103,11 +104,18 @@ class LessonDock(Plate):
         self._do = do
         self._on_link = on_link
         self._shown: LessonView | LeftLessonView | ProblemView | None = None
+        self.ms = 0.0
+        """How long one step takes to give way to the next, 0 for at once."""
+        self.moving: Callable[[], None] = lambda: None
+        """It wants frames; the scene sets it."""
+        self._before: Surface | None = None
+        self._since = 0
 
     def render(self, view: LessonView | LeftLessonView | ProblemView) -> None:
         """Show this part of the screen's view."""
         if view == self._shown:
             return
+        self._fade_from(view)
         self._shown = view
         self.children.clear()
         if isinstance(view, LessonView):
@@ -117,6 +125,25 @@ class LessonDock(Plate):
         else:
             self._left(view)
         self.invalidate()
+
+    def _fade_from(self, view: LessonView | LeftLessonView | ProblemView) -> None:
+        """Of another step, keep the picture of the one before as it stands on the screen."""
+        old, screen = self._shown, pygame.display.get_surface()
+        steps = isinstance(old, LessonView) and isinstance(view, LessonView) and (
+            old.page != view.page)
+        if not steps or self.ms <= 0 or screen is None or not screen.get_rect().contains(self.rect):
+            return
+        self._before, self._since = screen.subsurface(self.rect).copy(), pygame.time.get_ticks()
+        self.moving()
+
+    def on_time(self, now: int) -> bool:
+        """Somewhat more of the new step."""
+        if self._before is None:
+            return False
+        self.invalidate()
+        if now - self._since >= self.ms:
+            self._before = None
+        return self._before is not None
 
     @property
     def _inner(self) -> Rect:
@@ -305,9 +332,14 @@ class LessonDock(Plate):
         self.add(Label(ui, "lesson.left", line, text, style))
 
     def paint(self, target: Surface) -> None:
-        """Only where it lies."""
-        if not away(self, target):
-            super().paint(target)
+        """Only where it lies; the step before still shows through while it gives way."""
+        if away(self, target):
+            return
+        super().paint(target)
+        if self._before is not None:
+            share = (pygame.time.get_ticks() - self._since) / self.ms if self.ms else 1.0
+            self._before.set_alpha(max(0, round(255 * (1 - share))))
+            target.blit(self._before, self.rect)
 
     def draw(self, target: Surface) -> None:
         """The card, with a line of brass."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from pygame import Rect, Surface
 
+from game.app import rich
 from game.app.play.panels.there import ShareBar
 from game.app.play.play_view import Answer, AskedView, CellMenuView, RowsView
 from game.app.play.words import linked, say
@@ -250,15 +251,17 @@ def _answer_rows(
 
 class LessonRing(Widget):
     """A gold ring round what the lesson points at. strong: it stands out; clear: what its disc
-    never lies on."""
+    never lies on; disc: the number by which the words name it, which stands in place of the arrow,
+    0 for none."""
 
     solid = False
 
     def __init__(
-        self, ui: Ui, rect: Rect, number: int, strong: bool, clear: Rect | None
+        self, ui: Ui, rect: Rect, number: int, strong: bool, clear: Rect | None, disc: int = 0
     ) -> None:
         super().__init__(ui, f"pointer{number}", rect)
         self.strong = strong
+        self.disc = disc
         self.clear = clear
         self.outset = ui.px(30)
 
@@ -292,6 +295,9 @@ class LessonRing(Widget):
         side = ui.px(24)
         disc = Rect(0, 0, side, side)
         disc.center = centre
+        if self.disc:
+            rich.number_disc(ui, target, disc, str(self.disc))
+            return
         ui.panels.plate(target, disc, ui.c.ink, side // 2)
         ui.panels.plate(target, disc.inflate(-2, -2), ui.c.select, side // 2 - 1)
         ui.panels.icon(target, icon, centre, ui.px(18), ui.c.ink)

@@ -5,7 +5,7 @@ from collections import Counter
 from game.app.board.view.overlay import Overlay
 from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import AttentionView, FollowView, LevelsView, PositionView
-from game.app.play.present.lesson import pointed_cells
+from game.app.play.present.lesson import numbered_cells, pointed_cells
 from game.app.play.present.status import asked_about, at_now
 from game.app.play.present.there import flag
 from game.core.view_records import Preview, Prospects, ThreatArea, Zone
@@ -29,7 +29,7 @@ def overlay(
         selected=snap.unit if now else "", hover=snap.cell if snap.cell != NOWHERE else None,
         cursor=snap.cursor if snap.cursor != NOWHERE else None, focus=snap.by_keys,
         targets=snap.targets if aiming else (), preview=preview,
-        pointed=pointed_cells(snap) if now else (),
+        pointed=pointed_cells(snap) if now else (), discs=numbered_cells(snap) if now else (),
         strong=snap.lesson is not None and snap.lesson.strong,
         fields=snap.looked.fields, every=snap.every,
         zones=aimed_zones(snap, end_of_plan) or zones(snap), links=snap.looked.links,

@@ -142,8 +142,9 @@ def option_rows(
     menu: Sequence[Choice], *, unfolded: bool = False, cap: str = ""
 ) -> tuple[Option, ...]:
     """A menu as rows: first what can be had, with the digits, then the refused ones, who say why,
-    behind one row that folds them away. Where nothing can be had they are always shown. The first
-    band's head is the card's own (see `head_of`)."""
+    behind one row that folds them away; where they are shown, the digits go on through them.
+    Where nothing can be had they are always shown. The first band's head is the card's own (see
+    `head_of`)."""
     had, refused = had_and_refused(menu)
     numbers, before = row_numbers(menu), head_of(menu)
     rows = []
@@ -159,8 +160,9 @@ def option_rows(
         rows.append(fold_row(len(refused), unfolded=unfolded, cap=cap))
     if unfolded or not had:
         rows += [
-            Option(choice.id, choice.title, choice.value, choice.note, "", why(choice.ruling))
-            for choice in refused
+            Option(choice.id, choice.title, choice.value, choice.note, digit_of(number),
+                   why(choice.ruling))
+            for number, choice in enumerate(refused, len(had) + 1)
         ]
     return tuple(rows)
 
