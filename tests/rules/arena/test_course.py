@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from tests.rules.chapters import ChapterTests, WindowChapterTests
+from tests.rules.chapters import ChapterTests, UncountedChapterTests
 
 
 class ArenaChapter(ChapterTests):
@@ -35,19 +35,23 @@ class TestDownInTheSand(ArenaChapter):
     scenario = "down-in-the-sand"
 
 
-class ArenaWindowChapter(WindowChapterTests):
-    """What those about the window share."""
+class ArenaUncounted(UncountedChapterTests):
+    """What those beside the course share."""
 
     game: ClassVar[str] = "arena"
 
 
-class TestSecondThoughts(ArenaWindowChapter):
+class TestSecondThoughts(ArenaUncounted):
     scenario = "second-thoughts"
 
 
-class TestOnceMore(ArenaWindowChapter):
+class TestOnceMore(ArenaUncounted):
     scenario = "once-more"
 
 
-class TestOfYourOwn(ArenaWindowChapter):
+class TestOfYourOwn(ArenaUncounted):
     scenario = "of-your-own"
+
+
+class TestWhoWaits(ArenaUncounted):
+    scenario = "who-waits"

@@ -8,7 +8,7 @@ from game.core.datafile import DataFileError
 from game.core.rulebook import whole
 from game.rules import box, scenario_path
 from game.turns import inputs as do
-from tests.rules.chapters import Chapter, ChapterTests, WindowChapterTests, chapter, chapters
+from tests.rules.chapters import Chapter, ChapterTests, UncountedChapterTests, chapter, chapters
 
 
 class KayotzChapter(ChapterTests):
@@ -37,7 +37,7 @@ class TestSixTrades(KayotzChapter):
     scenario = "six-trades"
 
 
-class TestInPlainWords(WindowChapterTests):
+class TestInPlainWords(UncountedChapterTests):
     game = "kayotz"
     scenario = "in-plain-words"
 
