@@ -225,18 +225,24 @@ class LedLearner(MechHands):
         if found.unit:
             self.look_at(found.unit)
         elif self.table.unit and not self.table.status.focus and not self._offers(found):
-            while self.table.unit and self.mode() in _IDLE:
-                held = self.table.unit, self.mode(), self.table.path
-                self.key(pygame.K_ESCAPE)
-                if (self.table.unit, self.mode(), self.table.path) == held:
-                    break
-        held_path = [line.id for line in self.table.path]
+            while self.table.unit and self.mode() in _IDLE and self.escape():
+                pass
         wanted = [line.id for line in found.path]
-        while self.table.path and held_path != wanted[:len(held_path)]:
-            self.key(pygame.K_ESCAPE)
+        held_path = [line.id for line in self.table.path]
+        while held_path and held_path != wanted[:len(held_path)] and self.escape():
             held_path = [line.id for line in self.table.path]
         for line in wanted[len(held_path):]:
             self.line(line)
+
+    def escape(self) -> bool:
+        """One step back; whether something was put down by it, for else it is the menu."""
+        table = self.table
+        held = table.unit, table.mode, table.path, table.armed
+        self.key(pygame.K_ESCAPE)
+        if isinstance(self.app.scene, PlayScene):
+            return (table.unit, table.mode, table.path, table.armed) != held
+        self.key(pygame.K_ESCAPE)
+        return False
 
     def _offers(self, found: Trace) -> bool:
         return found.line is not None and found.line.id in [line.id for line in self.table.menu]
@@ -422,7 +428,7 @@ class LedLearner(MechHands):
 
     def try_wrongly(self, pattern: str) -> bool:
         """Do what a step foresees as a wrong try and the game would allow; whether there is such a
-        thing. It is answered, in the lesson's words, and changes nothing."""
+        thing. It is answered, and changes nothing."""
         lead, table, game = tutorial(self), self.table, self.table.game
         if table.mode not in _IDLE:
             return False
@@ -439,6 +445,8 @@ class LedLearner(MechHands):
             self.hold(found)
             if lead.index != index:
                 return False  # taking it in hand was what is asked for
+            if not self._offers(found):
+                continue  # another menu stays open here
             if found.cell is None:
                 self.line(found.line.id)
             else:
@@ -453,7 +461,8 @@ class LedLearner(MechHands):
             assert (lead.index, self.actions()) == (index, before), (pattern, text)
             outcome = table.outcome
             answered = outcome.kind == "refused"
-            assert not answered or self.callout(), (pattern, text, outcome)
+            ruling = outcome.ruling
+            assert not answered or (ruling is not None and ruling.reasons), (pattern, text)
             self.put_down()
             return answered
         return False
@@ -462,14 +471,10 @@ class LedLearner(MechHands):
         """Nothing in hand any more, as far as that may be."""
         if self.scene.model.refusal is not None:
             self.key(pygame.K_ESCAPE)
+        table = self.table
         for _ in range(4):
-            table = self.table
-            held = table.unit, table.path, table.armed, table.choice
-            if not any(held) or table.status.focus or table.mode not in _IDLE:
-                return
-            self.key(pygame.K_ESCAPE)
-            if not isinstance(self.app.scene, PlayScene):  # it had to be kept: that was the menu
-                self.key(pygame.K_ESCAPE)
+            held = any((table.unit, table.path, table.armed, table.choice))
+            if not held or table.status.focus or table.mode not in _IDLE or not self.escape():
                 return
 
     def _pointed_so(self, found: Trace, pattern: str) -> bool:
