@@ -16,10 +16,11 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 
 from game.core.atomic import write_atomic
-from game.core.errors import SaveError
+from game.core.contract import AnyGame
+from game.core.errors import BoxError, SaveError
 from game.core.history import History
 from game.core.review import DecisionReview
-from game.core.safe_files import FileFault, json_of, read_bytes
+from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
 
 VERSION = 1
 """Of what the coach says: raised when it judges otherwise, so that it is asked anew."""
@@ -74,7 +75,7 @@ class Analyses:
         return Analysis({
             at: kept[key] for at, (key, entry) in enumerate(
                 zip(_lines(texts), history.entries, strict=True))
-            if key in kept and _fits(kept[key], at, entry.text)
+            if key in kept and _fits(history.game, kept[key], at, entry.text)
         })
 
     def keep(
@@ -100,7 +101,7 @@ class Analyses:
 
     def _read(self, path: Path) -> Mapping[str, DecisionReview | None]:
         """Raises a FileFault: missing or damaged."""
-        return json_of(read_bytes(path, _MAX_BYTES), _Notes, path.name).reviews
+        return json_of(read_bytes(path, _MAX_BYTES), _Notes, shown_name(path)).reviews
 
     def _prune(self) -> None:
         with contextlib.suppress(OSError):
@@ -130,6 +131,18 @@ def _hash(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=_LETTERS).hexdigest()
 
 
-def _fits(review: DecisionReview | None, at: int, text: str) -> bool:
-    """Whether it speaks of that decision."""
-    return review is None or (review.at == at and review.action == text)
+def _fits(game: AnyGame, review: DecisionReview | None, at: int, text: str) -> bool:
+    """Whether it speaks of that decision, in actions of the game."""
+    if review is None:
+        return True
+    return review.at == at and review.action == text and all(
+        _readable(game, choice.action) for choice in review.choices
+    )
+
+
+def _readable(game: AnyGame, action: str) -> bool:
+    try:
+        game.parse(action)
+    except BoxError:
+        return False
+    return True

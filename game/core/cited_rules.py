@@ -24,13 +24,23 @@ def of_ruling(ruling: Ruling) -> frozenset[str]:
 
 def of_plan(game: AnyGame, state: Any, action: Any) -> frozenset[str]:
     """The rules that come up when an action is planned: its ruling, its forecast, its preview."""
-    shown = game.preview(state, action)
+    return of_preview(game.preview(state, action))
+
+
+def of_preview(shown: Preview) -> frozenset[str]:
+    """The same of a plan that is known."""
     return frozenset([*of_ruling(shown.ruling), *_of_preview(shown)])
 
 
 def of_entry(game: AnyGame, before: Any, entry: Entry[Any, Any]) -> frozenset[str]:
     """The rules that came up when an action was played. before: the position before it."""
-    found = [*of_plan(game, before, entry.action)]
+    return frozenset(filter(None, of_plan(game, before, entry.action))) | of_deed(
+        game, before, entry)
+
+
+def of_deed(game: AnyGame, before: Any, entry: Entry[Any, Any]) -> frozenset[str]:
+    """Those that came up because it was played: of what happened, and of how that is told."""
+    found: list[str] = []
     for event in entry.events:
         found += _of_event(event)
     for line in game.tell(before, entry.action, entry.events):

@@ -21,6 +21,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from game.app.analyses import Analyses
+from game.app.play.coach_words import cost_words, line_of
+from game.app.play.model import ShownPosition
 from game.app.progress import Progress
 from game.app.settings import SettingsFile
 from game.core.contract import AnyGame
@@ -32,6 +35,8 @@ from game.core.resume import make_save, restore
 from game.core.saves import encode
 from game.core.store import SUFFIX, SaveStore
 from game.rules import box, game_ids, open_saved
+from game.turns.position import Position
+from tests.app.play.coached import reviewed
 from tests.fuzz import mutate
 from tests.fuzz.faults import FuzzFault, grown, never, one_line, say, stop_asked
 
@@ -106,6 +111,23 @@ def _progress() -> tuple[str, ...]:
         '{"finished": ["kayotz/first-steps"], "rules": ["KZ-M1"], "steps": {"arena/pits": 3}, '
         '"stars": {"arena/edge": 2}}',
     )
+
+
+@cache
+def _reviewed_game() -> History[Any, Any]:
+    history: History[Any, Any] = History(box("kayotz").load(
+        _scenarios("kayotz", "scenario")[0]), 5)
+    _play(history, random.Random(3), 4 * _PLAYED)
+    return history
+
+
+def _analyses() -> tuple[str, ...]:
+    history = _reviewed_game()
+    with tempfile.TemporaryDirectory() as folder:
+        store = Analyses(Path(folder))
+        reviews = {at: reviewed(history, at, 3) for at in range(len(history.entries))}
+        store.keep(history, reviews)
+        return (store.path(history).read_text(encoding="utf-8"),)
 
 
 # What becomes of it
@@ -241,6 +263,41 @@ def _read_progress(path: Path) -> str:
     return "read" if len(found.learned.finished) > 1 else "begun anew"
 
 
+class _AnalysisThere(Analyses):
+    """What the coach said lies in one file, whatever that is called."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path.parent)
+        self._there = path
+
+    def path(self, history: History[Any, Any]) -> Path:
+        """There."""
+        return self._there
+
+
+def _read_analysis(path: Path) -> str:
+    history, store = _reviewed_game(), _AnalysisThere(path)
+    found = store.of(history)
+    if found.fault:
+        one_line(found.fault)
+    game = history.game
+    for at, review in found.reviews.items():
+        if review is not None:
+            _drawable(line_of(history, review))
+            cost_words(game.id, review)
+            shown = ShownPosition(Position(game, history.state_at(at)), "", "")
+            for choice in review.choices:
+                shown.preview(game.parse(choice.action))
+                shown.cited(game.parse(choice.action))
+    sound = reviewed(history, 0, 3)
+    told = store.keep(history, {0: sound})
+    if told:
+        one_line(told)
+    elif store.of(history).reviews.get(0) != sound:
+        raise FuzzFault("what the coach said is lost")
+    return "told what is wrong" if found.fault else "read"
+
+
 def _scenario_reader(game: str) -> Callable[[Path], str]:
     def read(path: Path) -> str:
         card = box(game).card(path)
@@ -320,6 +377,7 @@ KINDS: dict[str, Kind] = {
     "backup": Kind(_saves, _spoil_json, _read_backup, f"autosave-{{}}{SUFFIX}.1", 3),
     "settings": Kind(_settings, _spoil_json, _read_settings, "{}.json", 6),
     "progress": Kind(_progress, _spoil_json, _read_progress, "{}.json", 3),
+    "coach": Kind(_analyses, _spoil_json, _read_analysis, "{}.json", 3),
     "fighter": Kind(lambda: _builds("data", "arena", "fighters"), _spoil_yaml,
                     _build_reader("arena"), "{}.yaml", 10),
     "army": Kind(lambda: _builds("data", "mechs", "armies"), _spoil_yaml,

@@ -27,7 +27,7 @@ def test_some_thousand_requests(seed: int, tmp_path: Path) -> None:
     assert protocol.run(2500, seed, tmp_path) == []
 
 
-QUICK = ("settings", "progress", "fighter", "army", "scenario-kayotz")
+QUICK = ("settings", "progress", "coach", "fighter", "army", "scenario-kayotz")
 
 
 @pytest.mark.parametrize("kind", QUICK)

@@ -27,7 +27,7 @@ from game.app.play.step_pulse import StepPulse
 from game.app.play.trails import card_at_work, trails_of
 from game.app.play.turning_points import TurningPoint, turning_points
 from game.app.settings import Threats
-from game.core.cited_rules import of_entry, of_plan
+from game.core.cited_rules import of_deed, of_preview
 from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.core.event import AnyEvent
@@ -270,13 +270,13 @@ class ShownPosition:
         that it is told with."""
         if action not in self._cited:
             game, state = self.game, self.state
-            found = of_plan(game, state, action)
+            found = of_preview(self.preview(action))
             if game.forecast(state, action) is None and game.judge(state, action).allowed:
                 dice = SeededDice(0)
                 after = game.play(state, action, dice)
                 if not dice.position:
                     entry = Entry(action, "", after.state, after.events, 0)
-                    found |= of_entry(game, state, entry)
+                    found |= of_deed(game, state, entry)
             self._cited[action] = frozenset(filter(None, found))
         return self._cited[action]
 
