@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 
+from game.app.board.view.solution import SolvedStep
 from game.app.board.view.trail import Trail
 from game.app.play.cell_menu import CellMenu
 from game.app.play.coach_reader import CoachReader
@@ -22,6 +23,7 @@ from game.app.play.learned_rules import LearnedRules
 from game.app.play.log_lines import LogReader, ToldLine, newest_why
 from game.app.play.replay_course import CourseReader, ReplayCourse, StepUnit
 from game.app.play.session import Origin, Session
+from game.app.play.solution_lines import solution_lines
 from game.app.play.step_pause import StepPause
 from game.app.play.step_pulse import StepPulse
 from game.app.play.trails import card_at_work, trails_of
@@ -631,6 +633,7 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     secret: bool = False
     paused: bool = False
     trails: tuple[Trail, ...] = ()
+    solution: tuple[SolvedStep, ...] = ()
     card_at_work: str = ""
     log_side: int = ALL_SIDES
     whys: tuple[tuple[int, str], ...] = ()
@@ -721,6 +724,7 @@ class PlayModel:
         self._turning: tuple[ReplayCourse, tuple[TurningPoint, ...]] | None = None
         self._shown: list[ShownPosition] = []
         self._undo: tuple[Any, bool, Ruling] | None = None
+        self._solution: tuple[Any, tuple[SolvedStep, ...]] | None = None
         self._trails: tuple[ShownPosition, int, tuple[Trail, ...]] | None = None
         self._step: int | None = None
 
@@ -1007,7 +1011,8 @@ class PlayModel:
             sheet=self.sheet,
             rolls=tuple(entry.events for entry in history.entries[:told])
             if self.sheet is not None and self.sheet.name == "ledger" else (),
-            trails=self._trails_now(), card_at_work=self._card_at_work(),
+            trails=self._trails_now(), solution=self._solution_now(),
+            card_at_work=self._card_at_work(),
             paused=self.pause.waiting, log_side=self.log_side, whys=self._why_words(),
             cards_away=self.cards_away, card=self.card, refusal=self.refusal, rested=self.rested,
             hints=hints, log=self._log.read(history), keys=self.keys, eye=eye or Eye(),
@@ -1070,6 +1075,16 @@ class PlayModel:
         """The card behind what goes on by itself now; asked only then."""
         goes_on = self.session.table.mode in (Mode.WAITING, Mode.THINKING)
         return card_at_work(self.session.history, self.told) if goes_on else ""
+
+    def _solution_now(self) -> tuple[SolvedStep, ...]:
+        """The lines of the problem at the table once it has been judged; asked once of each try."""
+        run = self.session.problem
+        if run is None or not self.judged or not run.over or self.moment != NOW:
+            return ()
+        state = self.session.history.state
+        if self._solution is None or self._solution[0] is not state:
+            self._solution = state, solution_lines(self.session.history, run.task)
+        return self._solution[1]
 
     def _trails_now(self) -> tuple[Trail, ...]:
         """What the last actions left, before the position that is looked at; asked once of each."""

@@ -242,6 +242,7 @@ class LevelsView(msgspec.Struct, frozen=True):
 LegendSign = Literal[
     "strike", "strike-rings", "watch", "watch-cells", "answer", "chance", "front", "side", "rear",
     "attack", "trail-first", "trail-second", "trail", "own", "plan", "reach", "reach-rings",
+    "line-best", "line-own",
 ]
 """What can lie on the map, as the legend draws it small. -rings: as it is where any point is a
 cell; -cells: the cells are marked, too."""

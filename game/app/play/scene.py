@@ -390,7 +390,9 @@ class PlayScene(Scene):
             return left_height(self.ui, form)
         problem = self.session.game.problem
         if problem is not None:
-            return dock_height(self.ui, form, width, [problem.told, *problem.hints])
+            lines = say("problem.lines")
+            told = f"{problem.told} {lines}"
+            return dock_height(self.ui, form, width, [told, *problem.hints])
         lessons = self.session.tutorial.lessons if self.session.tutorial is not None else ()
         # Numbers stand before what a step points at and names.
         discs = ["{disc:1}" * min(len(lesson.point), 3) for lesson in lessons]

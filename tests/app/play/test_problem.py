@@ -170,3 +170,36 @@ def test_a_line_that_beats_the_best_is_called_so(field: Hands) -> None:
     scene.rebuild()
     words = scene.widget("solved.verdict")
     assert words is not None and words.label == "Better than the best that was known"
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_both_lines_lie_on_the_board(hands: Hands, by_mouse: bool) -> None:
+    """After a try the best line and the player's, numbered; a decision taken back takes them off.
+    """
+    assert not hands.scene.shown.overlay.solution
+    hands.unit("squad-1")
+    hands.choose("full-move")
+    hands.click(hands.spot(hands.table.targets[0].cell))
+    hands.rest()
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_y)
+    hands.rest()
+    judged(hands)
+    if by_mouse:
+        hands.click("table")
+    else:
+        hands.key(pygame.K_v)
+    hands.settle()
+    game, laid = table(hands).session.game, hands.scene.shown.overlay.solution
+    cell = game.board.cell
+    best = [step for step in laid if step.best]
+    assert [step.number for step in best] == [1, 2, 3]
+    assert [(step.cells[0], step.cells[-1], step.shot) for step in best] == [
+        (cell("152"), cell("253"), True), (cell("153"), cell("233"), False),
+        (cell("233"), cell("232"), True),
+    ]
+    mine = [step for step in laid if not step.best]
+    assert mine[0].number == 1 and mine[0].cells[0] == cell("153") and not mine[0].shot
+    hands.key(pygame.K_z, pygame.KMOD_CTRL)
+    hands.rest()
+    assert not hands.scene.shown.overlay.solution

@@ -15,6 +15,7 @@ from game.app.board.view.marks import BESIDE, MarkArt
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.prospects import draw_prospects
 from game.app.board.view.route import HELD_DOWN, draw_sight
+from game.app.board.view.solution import SolvedStep, draw_solution
 from game.app.board.view.target import draw_focus, draw_numbers, draw_pointed, draw_targets
 from game.app.board.view.trail import Trail, draw_trails
 from game.app.cache import Cache
@@ -47,7 +48,8 @@ class Overlay(msgspec.Struct, frozen=True):
     preview's own take their place. outline: how far a way that is laid freely can lead. tape: from
     where to where one measures, and what the tape reads. grid: whether a measured grid lies over
     the ground. held: the previewed unit is dragged, so that what is said at the end of its way
-    stands beside it. trails: of what was done last.
+    stands beside it. trails: of what was done last. solution: the lines of a
+    problem that is over.
     quiet: the wedges of the other side that lie there whole though nobody points at them. danger:
     cells where the other side may strike, and danger_rings where it may on a board without cells.
     prospects: whom the unit could attack from the end of its plan, and flag what is said there.
@@ -75,6 +77,7 @@ class Overlay(msgspec.Struct, frozen=True):
     grid: bool = False
     held: bool = False
     trails: tuple[Trail, ...] = ()
+    solution: tuple[SolvedStep, ...] = ()
     quiet: tuple[FireArc, ...] = ()
     danger: tuple[int, ...] = ()
     danger_rings: tuple[tuple[int, ...], ...] = ()
@@ -143,6 +146,8 @@ class Overlays:
             ),
         )
         part("trails", overlay.trails, lambda: draw_trails(pen, overlay.trails, Z_LYING + 9))
+        part("solution", overlay.solution,
+             lambda: draw_solution(pen, overlay.solution, Z_LINE, Z_PATH))
         sights = preview.sights if preview else ()
         part("sights", sights, lambda: draw_sight(pen, sights, Z_LINE + 1, Z_SIGN + 3))
         found += self._prospects(pen, overlay, standing)

@@ -58,7 +58,7 @@ def draw_path(
     stopped = _stop_index(steps, stops, paid)
     solid = points[: stopped + 1]
     if len(solid) > 1:
-        items += _line(pen, solid, casing, line, pen.colour(style.colour), z)
+        items += cased_line(pen, solid, casing, line, pen.colour(style.colour), z)
     if stopped < paid - 1:
         stop = pen.colour(pen.m.states.stop.colour)
         items.append(_dashed_leg(pen, points[stopped:paid], stop, z + 0.02))
@@ -91,7 +91,7 @@ def draw_path(
     return items
 
 
-def _line(
+def cased_line(
     pen: Pen, points: Sequence[Point], casing: float, line: float, colour: tuple[int, int, int],
     z: float,
 ) -> list[Item]:
@@ -174,7 +174,7 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
         block = _first_block(pen, sight, a, b)
         cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
         if block > 0:
-            items += _line(pen, (a, cut), casing, line, rust, z)
+            items += cased_line(pen, (a, cut), casing, line, rust, z)
         if block < 1 and away * (1 - block) > 4:
             canvas = pen.canvas([cut, b], casing)
             canvas.line((cut, b), casing, colours.cream_pale)

@@ -186,6 +186,14 @@ def _trail(colour: str) -> Callable[[_Sign], None]:
     return draw
 
 
+def _whole_line(sign: _Sign) -> None:
+    sign.canvas.line(sign.across(), 3.4 * sign.unit, sign.c.blue)
+
+
+def _dashed_line(sign: _Sign) -> None:
+    sign.canvas.dashes(sign.across(), 3.4 * sign.unit, 6 * sign.unit, 4 * sign.unit, sign.c.ink)
+
+
 def _wedge(
     fill: str, ink: str, share: float, dash: tuple[float, float] | None = (4, 3)
 ) -> Callable[[_Sign], None]:
@@ -208,6 +216,7 @@ _DRAWN: Mapping[LegendSign, Callable[[_Sign], None]] = {
     "rear": _wedge("go", "go", 0.12, (2, 2.4)),
     "attack": _attack,
     "trail-first": _trail("blue"), "trail-second": _trail("rust"), "trail": _trail("ink_2"),
+    "line-best": _whole_line, "line-own": _dashed_line,
     "own": _wedge("blue", "blue_low", 0.2),
     "plan": _wedge("select", "brass_ink", 0.3),
     "reach": _wedge("cream_pale", "blue", 1.0, None),

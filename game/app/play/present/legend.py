@@ -19,8 +19,8 @@ def legend(snap: Snapshot, laid: Overlay) -> tuple[LegendRow, ...]:
     if snap.threats == "off" or snap.busy or snap.eye.compact:
         return ()
     return (
-        *_dangers(snap, laid), *_chances(snap, laid), *_trails(snap, laid), *_wedges(snap, laid),
-        *_reach(snap, laid),
+        *_solution(snap, laid), *_dangers(snap, laid), *_chances(snap, laid),
+        *_trails(snap, laid), *_wedges(snap, laid), *_reach(snap, laid),
     )
 
 
@@ -72,6 +72,16 @@ def _chances(snap: Snapshot, laid: Overlay) -> Iterator[LegendRow]:
         target.cell for target in found.targets if target.cell != found.cell
     ):
         yield LegendRow("attack", say("legend.attack"))
+
+
+def _solution(snap: Snapshot, laid: Overlay) -> Iterator[LegendRow]:
+    """The lines of a problem."""
+    seen = _seen(snap)
+    lines = {step.best for step in laid.solution if seen(step.cells)}
+    if True in lines:
+        yield LegendRow("line-best", say("legend.best"))
+    if False in lines:
+        yield LegendRow("line-own", say("legend.own-line"))
 
 
 def _trails(snap: Snapshot, laid: Overlay) -> Iterator[LegendRow]:

@@ -18,8 +18,10 @@ def lesson(snap: Snapshot) -> LessonView | LeftLessonView | ProblemView | None:
     """The step that is read, or that was left; or the problem at the table."""
     now, problem = snap.lesson, snap.problem
     if problem is not None and snap.replay is None:
+        lines = say("problem.lines")
+        told = f"{problem.told} {lines}" if snap.solution else problem.told
         return ProblemView(
-            snap.game.card.title, problem.hint or problem.told, problem.left, problem.of,
+            snap.game.card.title, problem.hint or told, problem.left, problem.of,
             problem.hints, problem.opened, problem.about, problem.over and not snap.busy,
             problem.judged,
         )
