@@ -9,6 +9,7 @@ import pytest
 from game.app.app_services import Start
 from game.app.play.scene import PlayScene
 from game.app.scenes.solved import SolvedScene
+from game.core.contract import ScenarioCard
 from game.rules import box
 from tests.app.play.hands import Hands
 from tests.app.play.test_play_autoplay import toasts
@@ -16,15 +17,27 @@ from tests.app.play.test_play_autoplay import toasts
 CARD = next(card for card in box("kayotz").problems() if card.id == "take-the-bridge")
 
 
-@pytest.fixture
-def hands() -> Iterator[Hands]:
-    """The problem on the table."""
+def opened(card: ScenarioCard) -> Iterator[Hands]:
+    """A problem on the table, and put away afterwards."""
     hands = Hands("run-the-gauntlet", size=(1280, 720))
-    hands.rooms.start(Start("kayotz", CARD.source, {}))
+    hands.rooms.start(Start(card.game, card.source, {}))
     hands.settle()
     yield hands
     hands.rooms.put_away()
     hands.rooms.engine.close()
+
+
+@pytest.fixture
+def hands() -> Iterator[Hands]:
+    """The problem on the table."""
+    yield from opened(CARD)
+
+
+@pytest.fixture
+def asked() -> Iterator[Hands]:
+    """A problem in which the other side is at the move, and its solver is asked in between."""
+    card = next(card for card in box("troopers").problems() if card.id == "hold-your-fire")
+    yield from opened(card)
 
 
 def judged(hands: Hands) -> SolvedScene:
@@ -119,6 +132,16 @@ def test_a_line_that_was_left_is_not_shown_on(
     hands.rest()
     assert table(hands).session.table.armed is None
     assert any("try again" in words for words in said)
+
+
+def test_a_problem_may_begin_with_a_question(asked: Hands) -> None:
+    """TR-A2: who fires at the first chance has decided, and at the enemy's own move all is over."""
+    state = table(asked).session.table.state
+    assert state.reaction is not None and state.reaction.mover == "r1"
+    asked.key(pygame.K_RETURN)
+    asked.rest()
+    scene = judged(asked)
+    assert scene.attempts[-1].chance == Fraction(65, 324) and scene.stars == 0
 
 
 def test_hints_are_read_in_place_of_the_aim(hands: Hands) -> None:
