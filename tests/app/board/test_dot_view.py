@@ -390,6 +390,15 @@ def test_the_words_along_a_line_never_cover_each_other(view: BoardView, dotmap: 
     assert not last.surface.get_rect(topleft=(last.x, last.y)).inflate(-14, -14).colliderect(plate)
 
 
+def test_right_above_and_below_there_is_no_line_on_the_sheet(
+    view: BoardView, dotmap: DotMap
+) -> None:
+    """TR-X4: what is dropped down the stairs stays where it is on the sheet."""
+    below = dot(dotmap, 7, 3)
+    above = dotmap.board.on_level(below, 1)
+    assert above != below and draw_sight(view._pen, (Sight(above, below, True, ()),), 30, 60) == []
+
+
 def test_a_thing_under_a_counter_juts_out_from_under_it(
     dotmap: DotMap, ui: Ui, window: Surface
 ) -> None:

@@ -170,6 +170,8 @@ def draw_sight(pen: Pen, sights: tuple[Sight, ...], z: int, over: int) -> list[I
             continue
         a, b = pen.centre(sight.start), pen.centre(sight.end)
         away = math.dist(a, b)
+        if not away:  # one right above the other: there is no line on the sheet
+            continue
         casing, line = style.casing * pen.px, style.line * pen.px
         block = _first_block(pen, sight, a, b)
         cut = (a[0] + (b[0] - a[0]) * block, a[1] + (b[1] - a[1]) * block)
