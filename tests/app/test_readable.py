@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pygame
 import pytest
+from msgspec.structs import force_setattr
 from pygame import Rect
 from pygame.event import Event
 
@@ -69,6 +70,7 @@ from tests.app.play.opening import allowed, begin, pointed
 from tests.app.play.tables import GAMES, so_far
 from tests.app.play.weighing import weigh
 from tests.app.records import a_record
+from tests.app.test_daily import Seeker
 from tests.app.test_layout import SCREENS
 from tests.rules.golden import Goldens
 
@@ -653,6 +655,38 @@ def _school(
     return Driver(app), _still
 
 
+def _daily(*, searching: bool) -> tuple[Driver, Callable[[Driver], None]]:
+    """The School before today's problem is known; searching: it is being looked for."""
+    services = course_services(*map(real_box, GAMES))
+    seeker = Seeker(1)
+    force_setattr(services, "daily", lambda: seeker)
+    if searching:
+        seeker.begin("kayotz")
+    app = _app()
+    menus = Menus(app, services)
+    app.push(menus.title())
+    menus.open_school("kayotz")
+    return Driver(app), _still
+
+
+def _judged() -> tuple[Driver, Callable[[Driver], None]]:
+    """A problem that is over, with both lines on the board."""
+    hands, see = _problem(0)
+    assert isinstance(hands, Hands)
+    hands.unit("squad-1")
+    hands.choose("full-move")
+    hands.click(hands.spot(hands.table.targets[0].cell))
+    hands.rest()
+    hands.key(pygame.K_SPACE)
+    hands.key(pygame.K_y)
+    hands.rest()
+    hands.scene.model.judged = True
+    hands.scene.refresh()
+    hands.settle()
+    assert hands.scene.shown.overlay.solution
+    return hands, see
+
+
 def _large_map() -> tuple[Driver, Callable[[Driver], None]]:
     """A map with levels before the game."""
     driver, see = _before("troopers", 0)
@@ -791,6 +825,8 @@ SCENES: dict[str, Place] = {
 } | {
     "large-map": _large_map, "watched": _watched,
     "problem": partial(_problem, 0), "problem-hint": partial(_problem, 1), "solved": _solved,
+    "problem-judged": _judged,
+    "daily": partial(_daily, searching=False), "daily-search": partial(_daily, searching=True),
     "school-many": partial(_school, "mechs", 7, 3, 6),
 } | {
     f"school-{game}": partial(_school, game, 0, 0, 3) for game in GAMES
