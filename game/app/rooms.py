@@ -497,7 +497,7 @@ class Rooms:
                 fight=self.fight_again if scene.session.fights else None,
                 won=scene.session.won,
                 lesson=back_to_lesson if scene.session.left else None,
-                coaching=scene.coaching if scene.coaching.there else None,
+                coach=scene.model.coach,
             )
         )
 

@@ -2,6 +2,7 @@
 the costliest decisions in words."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from game.app.play.coach_words import (
     COSTLIEST,
@@ -10,6 +11,7 @@ from game.app.play.coach_words import (
     named,
     player_name,
     spoken,
+    why_of,
 )
 from game.app.play.coaching import Coaching, CoachState
 from game.app.play.log_lines import ToldLine
@@ -17,6 +19,15 @@ from game.app.play.replay_course import ReplayCourse, ReplayMark
 from game.app.play.session import Session
 from game.app.play.turning_points import TurningPoint, turning_point
 from game.core.review import DecisionReview, coach_scales, costliest
+
+
+class CostlyDecision(NamedTuple):
+    """A decision that cost much. at: the moment of its deed; words: what it was, why: what made the
+    difference, with rules (markup)."""
+
+    at: int
+    words: str
+    why: str
 
 
 class CoachReader:
@@ -30,7 +41,7 @@ class CoachReader:
         self.ghost = True
         self.better = False
         self._marked: tuple[ReplayCourse, CoachState, ReplayCourse] | None = None
-        self._costly: tuple[tuple[DecisionReview, ...], tuple[tuple[int, str], ...]] = (), ()
+        self._costly: tuple[tuple[DecisionReview, ...], tuple[CostlyDecision, ...]] = (), ()
 
     @property
     def _speaks(self) -> Coaching | None:
@@ -87,10 +98,13 @@ class CoachReader:
         return costliest(known, scale, COSTLIEST)
 
     @property
-    def lines(self) -> tuple[tuple[int, str], ...]:
-        """The same in words, each with the moment of its deed."""
+    def lines(self) -> tuple[CostlyDecision, ...]:
+        """The same in words."""
         worst = self.costliest
         if worst != self._costly[0]:
             history = self.session.history
-            self._costly = worst, tuple((one.at + 1, line_of(history, one)) for one in worst)
+            self._costly = worst, tuple(
+                CostlyDecision(one.at + 1, line_of(history, one), why_of(history, one))
+                for one in worst
+            )
         return self._costly[1]

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.app.play.words import linked, turn_name, with_odds
 from game.coach import strongest
+from game.core.cited_rules import of_entry, of_plan
 from game.core.contract import AnyGame
 from game.core.deliberation import WeighedChoice
 from game.core.history import History
@@ -16,6 +17,7 @@ from game.core.words import Words, load_words
 
 COSTLIEST = 3
 """How many of the costliest decisions are told."""
+_MOST_RULES = 5  # that are named of a costly decision
 _RULES, _LINES = 3, 2  # of a choice that are named, and of what is said of it
 
 
@@ -88,6 +90,16 @@ def line_of(history: History[Any, Any], review: DecisionReview) -> str:
         cost=cost_words(game.id, review), player=player_name(game.id),
         best=named(game, state, review.best),
     )
+
+
+def why_of(history: History[Any, Any], review: DecisionReview) -> str:
+    """What made the difference, and the rules that both rest on (markup)."""
+    game, state = history.game, history.state_at(review.at)
+    parts = game.told_apart(review.best, review.done)
+    rules = of_plan(game, state, game.parse(review.best.action)) | of_entry(
+        game, state, history.entries[review.at])
+    links = "".join(map(linked, sorted(filter(None, rules))[:_MOST_RULES]))
+    return (spoken("apart", parts=parts) if parts else "") + links
 
 
 def named(game: AnyGame, state: Any, choice: WeighedChoice) -> str:

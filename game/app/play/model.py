@@ -15,7 +15,7 @@ import msgspec
 from game.app.board.view.solution import SolvedStep
 from game.app.board.view.trail import Trail
 from game.app.play.cell_menu import CellMenu
-from game.app.play.coach_reader import CoachReader
+from game.app.play.coach_reader import CoachReader, CostlyDecision
 from game.app.play.coaching import CoachState
 from game.app.play.commands import Bindings
 from game.app.play.learned_now import LearnedNow
@@ -494,10 +494,9 @@ class CoachNow(NamedTuple):
     """What the coach says of the moment of a replay. state: how far it has come. before: the
     position in which the action was decided that led to the moment, None at the opening; side: who
     decided it, "" where it followed by itself; own: the only person at the screen; asked: the coach
-    is asked about that one, looked: it has looked at it. review:
-    what it says of it, None where it hasn't looked or there was nothing to choose. ghost: what it
-    would have done is to be seen on the map. lines: the costliest decisions, by the moment of their
-    deed. why_not: why it can't be asked, "" if it can."""
+    is asked about that one, looked: it has looked at it. review: what it says of it, None where it
+    hasn't looked or there was nothing to choose. ghost: what it would have done is to be seen on
+    the map. lines: the costliest decisions. why_not: why it can't be asked, "" if it can."""
 
     state: CoachState
     before: ShownPosition | None = None
@@ -507,7 +506,7 @@ class CoachNow(NamedTuple):
     looked: bool = False
     review: DecisionReview | None = None
     ghost: bool = True
-    lines: tuple[tuple[int, str], ...] = ()
+    lines: tuple[CostlyDecision, ...] = ()
     why_not: str = ""
 
 

@@ -10,8 +10,8 @@ from pygame.event import Event
 from game.app.app_services import AppServices
 from game.app.board.board_view import BoardView
 from game.app.idle_worker import WorkPlan
+from game.app.play.coach_reader import CoachReader
 from game.app.play.coach_words import spoken
-from game.app.play.coaching import Coaching
 from game.app.play.panels.coach import DoneBar
 from game.app.play.story import Story, StoryMoment
 from game.app.scene import AppHost
@@ -53,8 +53,8 @@ class EndScene(MenuScene):
     following: the next scenario's title and what begins it. other: the same
     scenario from the other side. share: write it as a file. played: how long it took, and by which
     dice. fight: of a tutorial, what begins its free fight again, and won: that was won, so what
-    follows comes first; lesson: what leads back to steps that were left. coaching: the coach of the
-    game, where it has one.
+    follows comes first; lesson: what leads back to steps that were left. coach: what the coach
+    says of it, where it has one.
     """
 
     name = "end"
@@ -76,7 +76,7 @@ class EndScene(MenuScene):
         fight: Callable[[], None] | None = None,
         won: bool = False,
         lesson: Callable[[], None] | None = None,
-        coaching: Coaching | None = None,
+        coach: CoachReader | None = None,
     ) -> None:
         super().__init__(app, services)
         self.heading = title
@@ -90,7 +90,8 @@ class EndScene(MenuScene):
         self.played = played
         self.home = home
         self.told = told
-        self._coaching = coaching
+        self._reader = coach
+        self._coaching = coach.coaching if coach is not None else None
         self._coach: CoachPart | None = None
         """What is said of the coach."""
         self._view: BoardView | None = None
@@ -204,10 +205,12 @@ class EndScene(MenuScene):
             stack.line(12)
             for number, row in enumerate(self.facts):
                 self._fact(stack, number, row)
-        if self._coaching is not None and see is not None:
+        self._coach = coach_part(self._reader) if self._reader is not None else None
+        if self._coach is not None and self._coaching is not None and see is not None:
             stack.line(12)
-            self._coach = coach_part(self._coaching)
-            tell_coach(stack, ui, self._coach, _COACH, self._coaching.toggle, see)
+            tell_coach(
+                stack, ui, self._coach, _COACH, self._coaching.toggle, see, self.open_rule
+            )
         if story is not None and see is not None:
             stack.line(12)
             tell_story(stack, ui, story, see, pictures)
@@ -230,9 +233,10 @@ class EndScene(MenuScene):
         """The coach has come further: only what changes is drawn anew, unless there is more to
         say."""
         before = self._coach
-        if self._coaching is None or before is None or self.app.scene is not self:
+        if self._reader is None or before is None or self.app.scene is not self:
             return
-        now = coach_part(self._coaching)
+        now = coach_part(self._reader)
+        assert now is not None
         bar, counted = self.widget("coach.progress"), self.widget("coach.counted")
         alike = now._replace(share=before.share, counted=before.counted) == before
         if not alike or now.share is None or not isinstance(bar, DoneBar) or (
@@ -376,7 +380,7 @@ class EndScene(MenuScene):
         if act is not None:
             act()
             return True
-        if typed == _COACH and self._coaching is not None:
+        if typed == _COACH and self._coach is not None and self._coaching is not None:
             self._coaching.toggle()
             head = self.widget("coach.ask") or self.widget("coach.head")
             if head is not None:

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from game.app.play.coach_words import COSTLIEST, counted, line_of, player_name, spoken
-from game.app.play.coaching import Coaching
+from game.app.play.coach_reader import CoachReader, CostlyDecision
+from game.app.play.coach_words import counted, player_name, spoken
 from game.app.play.panels.coach import DoneBar, line_button
 from game.app.ui import Ui
 from game.app.widgets.button import Button
 from game.app.widgets.label import RichText
 from game.app.widgets.stack import Stack
-from game.core.review import coach_scales, costliest
 
 _BAR = 8  # pixels at 100 % of the bar of progress
 _BUTTON = 40
@@ -23,22 +22,22 @@ _BUTTON = 40
 class CoachPart(NamedTuple):
     """What the page says of the coach. said: in a sentence, counted: how far it has come; share: of
     all decisions, None while it isn't asked or once it is through; button: what its button says, ""
-    for none. lines: the costliest decisions, each with the moment of its deed."""
+    for none. lines: the costliest decisions."""
 
     said: str
     counted: str
     share: float | None
     button: str
-    lines: tuple[tuple[int, str], ...]
+    lines: tuple[CostlyDecision, ...]
 
 
-def coach_part(coaching: Coaching) -> CoachPart:
-    """What there is to say now."""
-    session, state = coaching.session, coaching.state
-    game, player = session.game, player_name(session.game.id)
-    known = tuple(one for at, one in state.reviews.items() if at in state.known)
-    worst = costliest(known, coach_scales()[game.id], COSTLIEST)
-    lines = tuple((one.at + 1, line_of(session.history, one)) for one in worst)
+def coach_part(reader: CoachReader) -> CoachPart | None:
+    """What there is to say now; None in a game without a coach."""
+    coaching = reader.coaching
+    if coaching is None or not coaching.there:
+        return None
+    state, lines = coaching.state, reader.lines
+    player = player_name(coaching.session.game.id)
     begun = bool(state.done) or state.running
     if state.whole:
         told = counted("all", state.total, done=state.done)
@@ -55,9 +54,10 @@ def coach_part(coaching: Coaching) -> CoachPart:
 
 def tell_coach(
     stack: Stack, ui: Ui, part: CoachPart, key: str, ask: Callable[[], None],
-    see: Callable[[int], None],
+    see: Callable[[int], None], open_rule: Callable[[str], None] | None,
 ) -> None:
-    """Lay it out. key: which asks, too; ask: what the button does; see(at): watch a moment."""
+    """Lay it out. key: which asks, too; ask: what the button does; see(at): watch a moment;
+    open_rule(rule) follows a link."""
     stack.words("coach.head", spoken("head"), "head", ui.c.brass_ink, gap=6)
     if part.said:
         stack.words("coach.said", part.said, "story", ui.c.ink, gap=8)
@@ -84,5 +84,7 @@ def tell_coach(
             stack.y = place.bottom + ui.px(10)
     if part.lines:
         stack.words("coach.costliest", spoken("costliest"), "label.bold", ui.c.ink_2, gap=6)
-        for number, (at, words) in enumerate(part.lines, 1):
-            line_button(ui, stack, f"coach.line.{number}", words, partial(see, at))
+        for number, one in enumerate(part.lines, 1):
+            line_button(ui, stack, f"coach.line.{number}", one.words, partial(see, one.at))
+            if one.why:
+                stack.rich(f"coach.why.{number}", one.why, "label", ui.c.ink_2, open_rule, 8)

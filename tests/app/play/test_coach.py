@@ -17,6 +17,7 @@ from game.app.play.present.presenter import present
 from game.app.play.scene import PlayScene
 from game.app.play.words import say
 from game.app.scenes.end import EndScene
+from game.app.widgets.label import RichText
 from game.core.history import History
 from game.core.review import DecisionReview
 from tests.app.play.coached import heard, reviewed, whispering
@@ -230,6 +231,8 @@ def test_the_page_of_the_end_asks_it_and_leads_to_the_replay() -> None:
     heard(hands)
     hands.settle()
     assert end.find("coach.line.1") is not None and end.find("coach.line.2") is None
+    told = end.widget("coach.why.1")
+    assert isinstance(told, RichText) and told.laid.links  # its rules lead to the rulebook
     assert end.find("coach.ask") is None
     hands.click("coach.line.1")
     hands.rest()

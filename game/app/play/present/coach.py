@@ -28,7 +28,7 @@ def coach(snap: Snapshot) -> CoachView | None:
         return None
     view = _about(snap, now)
     state, player = now.state, player_name(snap.game.id)
-    lines = tuple(CoachLine(at, words) for at, words in now.lines)
+    lines = tuple(CoachLine(one.at, one.words) for one in now.lines)
     button = ""
     if state.running:
         button = snap.keys.label(spoken("stop"), "replay-coach")
