@@ -244,6 +244,9 @@ def test_without_its_packages_the_program_says_how_to_get_them():
     ("arguments", "words"),
     [
         (("schema", "chess"), "no game 'chess'"),
+        (("daily", "chess"), "no game 'chess'"),
+        (("daily", "arena"), "arena has no problem of the day"),
+        (("daily", "kayotz", "--day", "tomorrow"), "give YYYY-MM-DD"),
         (("selfplay", "kayotz", "nowhere"), "no scenario 'nowhere'"),
         (("selfplay", "kayotz", "run-the-gauntlet", "--games", "0"), "at least 1"),
         (("selfplay", "kayotz", "run-the-gauntlet", "--player", "genius"), "'genius'"),
