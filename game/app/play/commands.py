@@ -151,7 +151,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("replay-last", ("End",), REPLAY),
     Command("replay-turning", ("N",), REPLAY, button="replay.turning"),
     Command("replay-coach", ("K",), REPLAY, button="coach.ask"),
-    Command("replay-ghost", ("C",), REPLAY),
+    Command("replay-ghost", ("C",), REPLAY, button="coach.ghost"),
     Command("replay-slower", ("F7",), REPLAY, button="replay.rate"),
     Command("replay-faster", ("F8",), REPLAY, button="replay.rate"),
     Command("replay-branch", ("Enter", "Num Enter"), REPLAY, button="replay.branch", fixed=True),

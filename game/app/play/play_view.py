@@ -160,7 +160,8 @@ class CoachView(msgspec.Struct, frozen=True, kw_only=True):
     "" where a decision is judged. title: what was done, subtitle: whose decision it was. before,
     after: the worth of the best and of what was done, apart on a scale from 0 to 1 (`spots`, None
     for none); cost: the difference in words; reason: what it is made of (markup). choices: what
-    could have been done. foot: how sure that is. lines: the costliest decisions. button: what the
+    could have been done; ghost: what the button says that lays the best of them on the map, or
+    takes it off. foot: how sure that is. lines: the costliest decisions. button: what the
     button says, "" for none; progress: how far it has come, from 0 to 1, in `done` words."""
 
     head: str
@@ -176,6 +177,7 @@ class CoachView(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     could: str = ""
     choices: tuple[CoachChoice, ...] = ()
+    ghost: str = ""
     foot: str = ""
     costliest: str = ""
     lines: tuple[CoachLine, ...] = ()

@@ -193,6 +193,7 @@ class Screen:
         self.options = OptionPanel(
             ui, layout.options, compact, player.chose, player.hovered_option, player.linked,
             player.answered, self._doing("replay-coach"), player.see,
+            self._doing("replay-ghost"),
         )
         gap = layout.options.top - layout.card.bottom
         self.there = TherePanel(

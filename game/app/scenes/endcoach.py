@@ -41,8 +41,9 @@ def coach_part(reader: CoachReader) -> CoachPart | None:
     begun = bool(state.done) or state.running
     if state.whole:
         told = counted("all", state.total, done=state.done)
-        return CoachPart(told if lines else f"{told} {spoken('none', player=player)}", "", None, "",
-                         lines)
+        if not lines:
+            told = " ".join((told, spoken("none", player=player)))
+        return CoachPart(told, "", None, "", lines)
     button = spoken("stop" if state.running else "go_on" if begun else "ask")
     why_not = coaching.why_not
     return CoachPart(

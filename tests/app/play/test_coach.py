@@ -1,6 +1,7 @@
 """The coach in the window: it is asked by mouse and keys, stops and goes on, and what it says is
 kept with the game, leads to the replay and lies on the map."""
 
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -8,10 +9,11 @@ from typing import Any
 import pygame
 import pytest
 
+import game.app
 from game.app import folders
 from game.app.analyses import MOST_FILES, SUFFIX, Analyses
 from game.app.play.coach_mark import REST
-from game.app.play.coach_words import cost_words, spoken, worth_words
+from game.app.play.coach_words import cost_words, spoken, words, worth_words
 from game.app.play.play_view import CoachView, RowsView
 from game.app.play.present.presenter import present
 from game.app.play.scene import PlayScene
@@ -114,7 +116,11 @@ def test_what_it_would_have_done_lies_on_the_map_until_it_is_put_away(table: Han
         assert laid.shade is not None and laid.flag[0] == "Veteran"
     table.key(pygame.K_c)
     assert table.scene.shown.overlay.preview is None and table.scene.shown.overlay.shade is None
-    table.key(pygame.K_c)
+    button = table.scene.screen.options.find("coach.ghost")
+    assert button is not None and button.parent is not None
+    button.parent.reveal(button.rect)
+    table.settle()
+    table.click(button.shown_rect().center)
     assert table.scene.shown.overlay.preview is not None
     # and no longer once the replay is left
     table.key(pygame.K_ESCAPE)
@@ -473,3 +479,33 @@ def test_the_real_coach_marks_a_poor_plan() -> None:
         hands.app.step(20)
     assert plan in hands.scene.mark._known
     assert _marked(hands) == hands.scene.mark._known[plan]
+
+
+def test_what_was_begun_goes_on_in_another_window(table: Hands) -> None:
+    """Of what it has looked at before it isn't asked again."""
+    known, history = decisions(table), table.scene.session.history
+    begun = {at: reviewed(history, at, 2) for at in known[:3]}
+    assert table.rooms.analyses.keep(history, begun) == ""
+    again = Hands(history=so_far("kayotz", 24).branch(24))
+    again.key(pygame.K_p)
+    again.rest()
+    engine = whispering(again)
+    assert again.scene.coaching.state.done == 3
+    assert card(again).button.startswith(spoken("go_on"))
+    again.key(pygame.K_k)
+    assert heard(again).state.whole
+    assert [at for at in engine.asked if at in known] == known[3:]
+
+
+# Its words
+
+
+def test_every_word_of_it_is_asked_for_and_there() -> None:
+    root = Path(game.app.__path__[0])
+    code = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
+    asked = set(re.findall(r'spoken\(\s*"([a-z_.]+)"', code))
+    asked |= {key for pair in re.findall(r'spoken\("([a-z_.]+)" if [^)]*? else "([a-z_.]+)"', code)
+              for key in pair}
+    asked |= {f"{key}.{count}" for key in ("progress", "all", "sure") for count in ("one", "many")}
+    asked |= {f"{name}.{key}" for name in GAMES for key in ("measure", "cost.one", "cost.many")}
+    assert asked == words().keys

@@ -108,10 +108,11 @@ class ChoiceMark(Widget):
 
 def fill(
     ui: Ui, area: Widget, inner: Rect, view: CoachView, on_ask: Callable[[], None],
-    on_see: Callable[[int], None], on_link: Callable[[str], None],
+    on_see: Callable[[int], None], on_link: Callable[[str], None], on_ghost: Callable[[], None],
 ) -> int:
     """Lay the coach's card out on `area`, in the column of `inner`; where it ends. on_ask: its
-    button; on_see(at): a decision is to be looked at."""
+    button; on_see(at): a decision is to be looked at; on_ghost: its move is to be laid on the map,
+    or taken off."""
     c = ui.c
     stack = Stack(ui, area, inner.left, inner.top, inner.width)
     if not view.title:
@@ -121,6 +122,8 @@ def fill(
         stack.line(6)
     stack.words("coach.aside", view.aside, "small", c.ink_2, gap=4)
     _deed(ui, stack, view, on_link)
+    if view.ghost:
+        _key(ui, stack, "coach.ghost", view.ghost, on_ghost)
     if view.foot:
         stack.rich("coach.foot", view.foot, "small", c.ink_2, on_link, 6)
     if view.title:
@@ -218,9 +221,16 @@ def _progress(ui: Ui, stack: Stack, view: CoachView, on_ask: Callable[[], None])
         stack.put(DoneBar(ui, "coach.progress", stack.room(ui.px(_BAR)), view.progress,
                               view.done), 8)
     if view.button:
-        place = stack.room(0).inflate(-ui.px(8), 0)
-        place.height = max(ui.px(40), Button.height_for(ui, view.button, place.width))
         kind = "card" if view.progress is not None or view.title else "blue"
-        button = Button(ui, "coach.ask", place, view.button, on_ask, kind)
-        button.focusable = False  # a key does the same
-        stack.put(button, 6)
+        _key(ui, stack, "coach.ask", view.button, on_ask, kind)
+
+
+def _key(
+    ui: Ui, stack: Stack, name: str, words: str, on_click: Callable[[], None], kind: str = "card"
+) -> None:
+    """A button that a key does the same as."""
+    place = stack.room(0).inflate(-ui.px(8), 0)
+    place.height = max(ui.px(40), Button.height_for(ui, words, place.width))
+    button = Button(ui, name, place, words, on_click, kind)
+    button.focusable = False
+    stack.put(button, 6)

@@ -22,18 +22,20 @@ Looks = tuple[int, int, dict[tuple[int, ...], object]]
 
 class OptionPanel(CachedCard):
     """Lists options or asks the one question that is open. on_choose(id), on_link(rule),
-    on_answer(whether it is yes), on_coach(), on_see(moment)."""
+    on_answer(whether it is yes), on_coach(), on_see(moment),
+    on_ghost()."""
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_choose: Callable[[str], None],
         on_hover: Callable[[str], None], on_link: Callable[[str], None],
         on_answer: Callable[[bool], None], on_coach: Callable[[], None] = lambda: None,
         on_see: Callable[[int], None] = lambda _: None,
+        on_ghost: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(ui, "options", rect, say("options.head"))
         self.compact = compact
         self.on_answer = on_answer
-        self.on_coach, self.on_see = on_coach, on_see
+        self.on_coach, self.on_see, self.on_ghost = on_coach, on_see, on_ghost
         self.on_choose = on_choose
         self.on_hover_row = on_hover
         self.on_link = on_link
@@ -175,7 +177,8 @@ class OptionPanel(CachedCard):
         self.add(area)
         column = Rect(inner.left, inner.top, inner.width - area.bar_width, inner.height)
         area.fit(coach.fill(
-            self.ui, area, column, view, self.on_coach, self.on_see, self.on_link
+            self.ui, area, column, view, self.on_coach, self.on_see, self.on_link,
+            self.on_ghost,
         ))
         area.scroll_to(offset)
 

@@ -36,7 +36,7 @@ def coach(snap: Snapshot) -> CoachView | None:
         button = snap.keys.label(spoken("go_on" if state.done else "ask"), "replay-coach")
     done = counted("all" if state.whole else "progress", state.total, done=state.done)
     if state.whole and not lines:
-        done = f"{done} {spoken('none', player=player)}"
+        done = " ".join((done, spoken("none", player=player)))
     begun = bool(state.done) or state.running
     return replace(
         view, lines=lines, costliest=spoken("costliest") if lines else "", button=button,
@@ -114,14 +114,16 @@ def _judged(snap: Snapshot, now: CoachNow, review: DecisionReview) -> CoachView:
         reason=spoken("gains", best=game.named(best), done=game.named(done), parts=reason)
         if reason else "",
         could=spoken("could"), choices=_choices(snap, now, review),
+        ghost=snap.keys.label(spoken("hide" if now.ghost else "show"), "replay-ghost"),
     )
 
 
 def _foot(game: str, review: DecisionReview) -> str:
     error = f"{review.error:.{max(1, coach_scales()[game].decimals)}f}"
     sure = counted("sure", review.trials, error=error) if review.trials > 1 else spoken("exact")
-    return f"{sure}. {spoken('throws')} {measure(game)}" if review.trials > 1 else \
-        f"{sure} {measure(game)}"
+    if review.trials <= 1:
+        return f"{sure} {measure(game)}"
+    return " ".join((f"{sure}.", spoken("throws"), measure(game)))
 
 
 def _spots(review: DecisionReview, scale: CoachScale) -> tuple[float, float]:
