@@ -77,13 +77,18 @@ class _Course:
 
     def _plays(self, lesson: Lesson) -> bool:
         """Whether a step asks for an action that the game allows and that only reads like looking
-        around: a card is chosen in the words of a line of a menu."""
+        around: a card is chosen in the words of a line of a menu. It may first have to be drawn,
+        which follows by itself."""
+        history = self.history
         for pattern in lesson.do:
             try:
-                if self.history.judge(pattern).allowed:
-                    return True
+                action = history.game.parse(pattern)
             except BoxError:  # it is no action
                 continue
+            while not history.judge(action).allowed and (forced := self._forced()) is not None:
+                history.play(forced)
+            if history.judge(action).allowed:
+                return True
         return False
 
     def _try(self, lesson: Lesson) -> str:

@@ -332,11 +332,16 @@ class TurnEffects:
         if status.to_act in self.history.computers:
             self.unit = ""
             return Mode.THINKING
-        if status.handover and status.handover != self.seated:
+        if status.handover and status.handover != self.seated and self._shared:
             self.unit = ""
             return Mode.HANDOVER
         self.unit = self.position.in_hand(self.unit)
         return self.select(self.unit) if self.unit else Mode.IDLE
+
+    @property
+    def _shared(self) -> bool:
+        """Whether more than one person sits at the screen, who hide something from each other."""
+        return sum(side not in self.history.computers for side in self.game.sides) > 1
 
     def select(self, unit: str) -> Mode:
         """Take a unit in hand, with its first open choice that points at a cell."""

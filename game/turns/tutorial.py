@@ -136,8 +136,9 @@ class Tutorial:
     @property
     def held(self) -> bool:
         """Whether what follows by itself waits for the player to go on. Setting the game up
-        waits for nobody."""
-        return self.reading and self.table.history.last_decision() is not None
+        waits for nobody, but for what a step has had others do."""
+        decided = self.table.history.last_decision() is not None
+        return self.reading and (decided or self.watched)
 
     @property
     def kept(self) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from game.core.contract import ScenarioCard
+from game.core.contract import SOLO, UNDO_DICE, ScenarioCard
 from game.core.history import History
 from game.core.rulebook import whole
 from game.rules import box, game_ids
@@ -53,6 +53,20 @@ def test_chapters_are_numbered_and_lead_on(game_id: str) -> None:
         assert (card.kind, card.fault) == ("tutorial", "") and card.steps and card.minutes
         assert bool(card.next) == (card is cards[-1])
         assert not card.next or known[card.next].kind == "scenario"
+
+
+def test_every_optional_rule_has_a_chapter() -> None:
+    """At the end of its game's course, with the rule in force whatever was chosen. The switches of
+    the table (undo past dice, who plays the other side) are no rules of a game."""
+    switches = {
+        (game, option.id) for game in game_ids() for option in box(game).game_options()
+        if option.id not in (UNDO_DICE, SOLO)
+    }
+    taught = {
+        (card.game, rule) for card in beside("optional")
+        for rule in box(card.game).open(card.source).value.optional
+    }
+    assert taught == switches
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -1,6 +1,7 @@
 """The rules of Kay'otz Incursion behind the contract: dispatch only, no rule is decided here."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from game.boards.hexes import HexBoard
@@ -9,6 +10,7 @@ from game.core.forecast import Forecast
 from game.core.options import Options
 from game.core.rules import HOT_SEAT, Ending, Rules, Step
 from game.core.ruling import Ruling
+from game.core.two_player import COMPUTER, TAUGHT
 from game.rules.kayotz import actions, codec, odds, offers, turn, victory
 from game.rules.kayotz.actions import Action, Draw, EndPhase, Next
 from game.rules.kayotz.apply import APPLIERS
@@ -39,7 +41,10 @@ class KayotzRules(Rules[State, Action]):
         self.data = data
         self.context = GameContext(scenario, data)
         self.options_set = options_set
-        self.hot_seat = options_set.get(HOT_SEAT, False)
+        self.hot_seat = options_set.get(HOT_SEAT, False) or HOT_SEAT in scenario.optional
+        if scenario.computer is not None:
+            player = TAUGHT if scenario.tutorial else COMPUTER
+            self.computers = MappingProxyType({scenario.computer: player})
         say = words().say
         self.sides = {MARINES: say("side.marine"), ALIENS: say("side.alien")}
 

@@ -104,7 +104,9 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
 
     roads: lists of hexes that a drawn road runs through; a side's name (west, east, north, south)
     as first or last item lets the road run off the map. hold: hexes that count as held while an
-    able Marine stands in them (KZ-X2). deck and goals: left out, all of them.
+    able Marine stands in them (KZ-X2). deck and goals: left out, all of them. computer: the
+    Marines, where a player has the hive's seat unless another is chosen. optional: optional rules
+    that are in force whatever the player chose.
     """
 
     game: Literal["kayotz"]
@@ -121,6 +123,8 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     strongpoints: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
     goals: tuple[str, ...] | None = None
+    computer: Literal["marine"] | None = None
+    optional: tuple[Literal["hot-seat"], ...] = ()
     victory: Victory
 
     def seats(self) -> tuple[tuple[str, str], ...]:
@@ -129,8 +133,8 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
         return tuple((side, say(f"side.{side}")) for side in (MARINES, ALIENS))
 
     def seated(self) -> str:
-        """The hive."""
-        return ALIENS
+        """The hive, if the file doesn't say otherwise."""
+        return self.computer or ALIENS
 
 
 def kind_of(unit: str) -> str:

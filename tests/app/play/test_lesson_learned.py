@@ -136,13 +136,14 @@ def test_a_tutorial_that_names_no_rules_keeps_the_log() -> None:
 
 
 def test_where_it_stands_is_kept_when_the_table_is_left() -> None:
-    """SB-T3: by leaving for the title, by another game, by the end of the program; once its steps
-    are through nothing is left of it."""
+    """SB-T3: by leaving for the title, by another game, by the end of the program; that it is begun
+    is known before. Once its steps are through nothing is left of it."""
     for leave in ("leave", "put_away", "left"):
         hands = Hands(source=taught(STEPS, HEAD))
         progress = hands.rooms.services.progress
-        hands.unit("scout-1")
         assert progress.step_of("kayotz", "first-steps") is None
+        hands.unit("scout-1")
+        assert progress.step_of("kayotz", "first-steps") == 1
         if leave == "left":
             hands.click("lesson.leave")
         hands.rooms.leave() if leave == "leave" else hands.rooms.put_away()

@@ -42,6 +42,11 @@ class TestInPlainWords(UncountedChapterTests):
     scenario = "in-plain-words"
 
 
+class TestThreeInTheHand(UncountedChapterTests):
+    game = "kayotz"
+    scenario = "three-in-the-hand"
+
+
 def test_a_card_is_an_action_and_not_looked_at_only() -> None:
     """KZ-S1, SB-T3: choosing one reads like choosing a line, but it can't be tried for nothing; a
     step that asks for one is played when the file is read, and shown when that is asked for."""
