@@ -114,6 +114,10 @@ def test_what_it_would_have_done_lies_on_the_map_until_it_is_put_away(table: Han
     assert laid.preview is not None and laid.preview.action == review.best.action
     if laid.preview.path:
         assert laid.shade is not None and laid.flag[0] == "Veteran"
+    # its way begins where the unit had stood, not where the deed has led it
+    before = table.table.game.pieces(table.scene.session.history.state_at(at))
+    stood = next(piece.cell for piece in before if piece.id == laid.preview.unit)
+    assert laid.came == (stood if stood is not None and stood >= 0 else -1)
     table.key(pygame.K_c)
     assert table.scene.shown.overlay.preview is None and table.scene.shown.overlay.shade is None
     button = table.scene.screen.options.find("coach.ghost")

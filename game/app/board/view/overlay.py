@@ -54,7 +54,8 @@ class Overlay(msgspec.Struct, frozen=True):
     cells where the other side may strike, and danger_rings where it may on a board without cells.
     prospects: whom the unit could attack from the end of its plan, and flag what is said there.
     leads_to: where a plan that is armed has the selected unit stand, which can be pointed at like
-    a counter. shade: a piece as it might have stood, pale.
+    a counter. shade: a piece as it might have stood, pale. came:
+    where the previewed unit had stood, −1 for off the map; None: it stands there still.
     """
 
     selected: str = ""
@@ -85,6 +86,7 @@ class Overlay(msgspec.Struct, frozen=True):
     flag: tuple[str, ...] = ()
     leads_to: int | None = None
     shade: Piece | None = None
+    came: int | None = None
 
 
 class Overlays:
@@ -137,8 +139,7 @@ class Overlays:
             lambda: draw_hover(pen, hover, Z_WASH + 2) if hover is not None and hovered else [],
         )
         pointed_at("refused", refused, lambda: draw_refused(pen, refused, Z_WASH + 3, Z_SIGN + 2))
-        mover = preview.unit if preview else ""
-        start = next((cell for cell, unit in standing.items() if unit == mover), None)
+        start = _start(overlay, standing)
         pointed_at(
             "path", (_path_key(preview), start, overlay.stops, overlay.held),
             lambda: self._marks.path(
@@ -343,6 +344,14 @@ def _refused_cells(
     if named:
         return tuple(sorted(named))
     return (hover,) if hover is not None and shows(hover) else ()
+
+
+def _start(overlay: Overlay, standing: Mapping[int, str]) -> int | None:
+    """Where the previewed unit begins; None off the map."""
+    if overlay.came is not None:
+        return overlay.came if overlay.came >= 0 else None
+    mover = overlay.preview.unit if overlay.preview else ""
+    return next((cell for cell, unit in standing.items() if unit == mover), None)
 
 
 def _links(overlay: Overlay, start: int | None) -> tuple[Link, ...]:

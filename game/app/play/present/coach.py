@@ -64,10 +64,15 @@ def with_ghost(snap: Snapshot, laid: Overlay) -> Overlay:
     if piece is not None and preview.path and end is not None and end >= 0:
         facing = piece.facing if preview.facing is None else preview.facing
         shade = replace(piece, cell=end, facing=facing, markers=())
+    came = None
+    if piece is not None:
+        came = piece.cell if piece.cell is not None and piece.cell >= 0 else -1
     flag = (player_name(game.id), worth_words(game.id, review.best.worth))
     if at is None or at < 0:
-        return replace(laid, preview=preview, shade=shade)
-    return replace(laid, preview=preview, shade=shade, prospects=Prospects(at), flag=flag)
+        return replace(laid, preview=preview, shade=shade, came=came)
+    return replace(
+        laid, preview=preview, shade=shade, came=came, prospects=Prospects(at), flag=flag
+    )
 
 
 def _about(snap: Snapshot, now: CoachNow) -> CoachView:
