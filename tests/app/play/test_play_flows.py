@@ -106,13 +106,15 @@ def test_a_rule_link_of_the_callout_opens_the_rulebook_there(hands: Hands) -> No
 
 
 def test_refused_row_explains_itself(hands: Hands) -> None:
-    """KZ-S2: a refused action stands behind the fold and says why when it is asked for."""
+    """KZ-S2: a refused action stands behind the fold and says why when it is asked for, by its
+    digit as well."""
     hands.unit("scout-1")
     before = hands.rows()
     assert "build" not in before and "can't be had" in before[FOLD].title
     hands.key(pygame.K_x)
     rows = hands.rows()
-    assert "KZ-S2" in rows["build"].reason and rows["build"].key == ""
+    assert "KZ-S2" in rows["build"].reason and rows["build"].key not in (
+        "", *(row.key for row in before.values()))
     assert {row: rows[row].key for row in before} == {row: before[row].key for row in before}, \
         "digits stay where they are"
     hands.choose("build")

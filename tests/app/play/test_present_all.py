@@ -97,8 +97,11 @@ def test_a_unit_in_hand_shows_its_card_its_menu_and_its_targets(table: Table) ->
     unfolded = table.view().options
     assert isinstance(unfolded, MenuView)
     assert [row.id for row in unfolded.rows] == had + fold + refused
-    assert all(row.reason and not row.key for row in unfolded.rows if row.id in refused), \
-        "a refused row says why"
+    closed = [row for row in unfolded.rows if row.id in refused]
+    assert all(row.reason for row in closed), "a refused row says why"
+    assert [row.key for row in closed] == [
+        digit_of(len(had) + number) for number in range(1, len(refused) + 1)
+    ], "and the digits go on through them"
     digits = [row.key for row in view.options.rows[:len(had)]]
     assert digits == [row.key for row in unfolded.rows[:len(had)]] == \
         [digit_of(number + 1) for number in range(len(had))]
