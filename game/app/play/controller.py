@@ -1020,8 +1020,11 @@ class PlayController:
         self.stage.refresh()
 
     def problem_best(self) -> None:
-        """Take the next decision of the problem's best line in hand."""
-        if self.model.session.problem is not None and not self.skip():
+        """Take the next decision of the problem's best line in hand; once it is judged, show the
+        one line, the other, or both."""
+        if self.model.turn_lines():
+            self.stage.refresh()
+        elif self.model.session.problem is not None and not self.skip():
             self.advising.show_step()
 
     def lesson_leave(self) -> None:

@@ -60,6 +60,8 @@ from game.turns.effects import Armed
 from game.turns.machine import Mode
 from game.turns.position import Position
 
+ShownLines = Literal["both", "best", "own"]
+"""Which lines of a problem lie on the board once it is judged."""
 NOWHERE = -1
 ALL_SIDES = -1
 """The log isn't narrowed to the lines of one side."""
@@ -551,7 +553,7 @@ class ProblemNow(NamedTuple):
     """Where a problem stands. told: its aim; left, of: decisions; hints: how many it has, and
     opened: how many of them are; hint: the one that is read instead of the aim, "" for none; about:
     what the next closed one is about. over: nothing is left to decide; judged: what came of it is
-    known."""
+    known; lines: those that lie on the board then."""
 
     told: str
     left: int
@@ -562,6 +564,7 @@ class ProblemNow(NamedTuple):
     about: str = ""
     over: bool = False
     judged: bool = False
+    lines: ShownLines = "both"
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -710,6 +713,7 @@ class PlayModel:
         """The hint of a problem that is read, from 1; 0: its aim is."""
         self.hints_opened = 0
         self.judged = False
+        self.lines: ShownLines = "both"
         self.logged = False
         self._by_itself = False
         self.refusal: Refusal | None = None
@@ -860,6 +864,7 @@ class PlayModel:
             task.told, max(0, run.left), task.actions, len(task.hints), opened,
             task.hints[self.hint - 1] if self.hint else "",
             task.about[opened] if opened < len(task.about) else "", run.over, self.judged,
+            self.lines,
         )
 
     # Sheets
@@ -1083,7 +1088,17 @@ class PlayModel:
         state = self.session.history.state
         if self._solution is None or self._solution[0] is not state:
             self._solution = state, solution_lines(self.session.history, run.task)
-        return self._solution[1]
+        wanted = {"both": (True, False), "best": (True,), "own": (False,)}[self.lines]
+        return tuple(step for step in self._solution[1] if step.best in wanted)
+
+    def turn_lines(self) -> bool:
+        """Show the best line alone, then one's own, then both again; whether there are any."""
+        run = self.session.problem
+        if run is None or not run.over or not self.judged:
+            return False
+        following: dict[ShownLines, ShownLines] = {"both": "best", "best": "own", "own": "both"}
+        self.lines = following[self.lines]
+        return True
 
     def _trails_now(self) -> tuple[Trail, ...]:
         """What the last actions left, before the position that is looked at; asked once of each."""

@@ -310,7 +310,8 @@ class LeftLessonView(msgspec.Struct, frozen=True):
 class ProblemView(msgspec.Struct, frozen=True):
     """The problem at the table. text: its aim or an open hint; left, of: decisions; hints, opened:
     how many it has and how many are open; about: what the next closed one is about. over: nothing
-    is left to decide; judged: what came of it can be seen."""
+    is left to decide; judged: what came of it can be seen; lines: those that lie on the board
+    then: "both", "best" or "own"."""
 
     title: str
     text: str
@@ -321,6 +322,7 @@ class ProblemView(msgspec.Struct, frozen=True):
     about: str
     over: bool
     judged: bool
+    lines: str = "both"
 
 
 class LearnedRule(msgspec.Struct, frozen=True):

@@ -222,6 +222,13 @@ def test_both_lines_lie_on_the_board(hands: Hands, by_mouse: bool) -> None:
         (cell("233"), cell("232"), True),
     ]
     mine = [step for step in laid if not step.best]
+    for shown in ({True}, {False}, {True, False}):
+        if by_mouse:
+            hands.click("problem.best")
+        else:
+            hands.key(pygame.K_o, pygame.KMOD_SHIFT)
+        hands.rest()
+        assert {step.best for step in hands.scene.shown.overlay.solution} == shown
     assert mine[0].number == 1 and mine[0].cells[0] == cell("153") and not mine[0].shot
     hands.key(pygame.K_z, pygame.KMOD_CTRL)
     hands.rest()

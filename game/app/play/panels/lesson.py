@@ -22,6 +22,9 @@ from game.app.widgets.label import Label, RichText
 from game.app.widgets.panel import Plate
 from game.app.widgets.scroll import ScrollArea
 
+_LINES = {"both": "problem.lines_both", "best": "problem.lines_best", "own": "problem.lines_own"}
+"""What the button does beside a judged problem, by the lines that lie on the board."""
+
 
 class _Measures(NamedTuple):
     """One form of the dock; pixels at 100 %. style: of its words; low: height of its buttons,
@@ -269,7 +272,8 @@ class LessonDock(Plate):
         head = say("problem.head", title=view.title, left=said)
         hint = say("problem.hint", number=min(view.opened + 1, view.hints), of=view.hints)
         again = ("problem.again", "lesson-back", say("problem.again"), "replay")
-        best = ("problem.best", "problem-best", say("problem.best"), "eye")
+        shows = _LINES[view.lines] if view.judged else "problem.best"
+        best = ("problem.best", "problem-best", say(shows), "eye")
         asked = ("problem.hint", "hint", hint, "bulb") if view.hints else best
         rows: list[tuple[tuple[str, str, str, str], ...]] = [(asked, again)]
         if view.judged:
@@ -309,7 +313,10 @@ class LessonDock(Plate):
     ) -> None:
         """A button of a problem. label: what a screen reader says of an icon alone."""
         kind = "blue" if name == "problem.result" else "card"
-        tip = self.keys.tip(say(f"{name}_tip"), command)
+        told = say(f"{name}_tip")
+        if name == "problem.best" and label != say(name):
+            told = label
+        tip = self.keys.tip(told, command)
         button = Button(self.ui, name, place, words, lambda: self._do(command), kind, icon, tip,
                         label, _MEASURES[self.form].button)
         button.focusable = False  # keys do the same

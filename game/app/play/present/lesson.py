@@ -23,7 +23,7 @@ def lesson(snap: Snapshot) -> LessonView | LeftLessonView | ProblemView | None:
         return ProblemView(
             snap.game.card.title, problem.hint or told, problem.left, problem.of,
             problem.hints, problem.opened, problem.about, problem.over and not snap.busy,
-            problem.judged,
+            problem.judged, problem.lines,
         )
     if now is None or (snap.replay is not None and not now.in_replay):
         return None
