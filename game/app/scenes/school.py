@@ -820,15 +820,16 @@ class SchoolScene(MenuScene):
         self._list()
 
     def _foot(self, card: Widget, place: Rect) -> None:
-        """The way to the whole book, and how many rules were not used yet."""
-        ui = self.ui
-        shared, used = rulebook.load(HOUSE).rules, self.services.progress.learned.rules
-        every = [rule for rule in rulebook.whole(self.game).rules if rule not in shared]
-        words = ui.counted("school.all", len(every))
+        """The way to the whole book, and how many of a game's rules were not used yet."""
+        ui, every, used = self.ui, self._book, self.services.progress.learned.rules
+        house = self.game == WINDOW
+        words = ui.say("title.rulebook") if house else ui.counted("school.all", len(every))
         wide = min(place.width, Button.width_for(ui, words, "", "label.bold"))
         link = Rect(place.left - ui.px(14), place.top, wide, place.height)
-        card.add(Button(ui, "all", link, words, lambda: self.doors.rulebook(self.game), "plain",
-                        style="label.bold"))
+        card.add(Button(ui, "all", link, words, lambda: self.doors.rulebook(self._shelf_game),
+                        "plain", style="label.bold"))
+        if house:
+            return
         said = ui.counted("school.unused", sum(rule not in used for rule in every))
         wide = ui.text.width(said, "label", ui.scale)
         if link.right + ui.px(16) + wide <= place.right:
