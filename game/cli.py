@@ -96,9 +96,9 @@ def _complain(words: str) -> None:
         print(f"skirmish-box: {words}", file=sys.stderr)
         return
     with contextlib.suppress(Exception):  # without a screen there is nowhere to say it
-        import pygame
+        from game.app.screen import complain
 
-        pygame.display.message_box("Skirmish Box", words, message_type="error")
+        complain(words)
 
 
 def _lenient() -> None:

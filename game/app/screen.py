@@ -25,6 +25,15 @@ def name_window() -> None:
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "skirmish-box"
 
 
+def complain(words: str) -> None:
+    """Say in a box of the system's own why the program can't start; returns once it is shut.
+
+    Raises:
+        pygame.error: there is no screen.
+    """
+    pygame.display.message_box("Skirmish Box", words, message_type="error")
+
+
 def work_area() -> tuple[int, int]:
     """The largest inside of a window that fits on the screen beside its title bar and a task bar.
 
