@@ -27,6 +27,7 @@ from game.app.board.view import painter
 from game.app.board.view.overlay import Z_LYING, Z_MOVING, Z_SIGN
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
+from game.app.play.panels.popups import LessonRing
 from game.app.scene import Scene
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.buildcard import CounterPicture
@@ -462,7 +463,8 @@ def _outside(made: Measured) -> Iterator[str]:
             continue
         box = word.ink.seen if _typed(word) else word.ink.box
         for widget in reversed(word.path):
-            if isinstance(widget, Group | CounterPicture):  # a counter may be higher than its place
+            # a counter may be higher than its place, and a ring has its number beside it
+            if isinstance(widget, Group | CounterPicture | LessonRing):
                 continue
             room = widget.rect.inflate(2 * slack, 2 * slack)
             scrolls = widget.clip is not None and widget is not word.widget
