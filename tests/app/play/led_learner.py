@@ -260,6 +260,8 @@ class LedLearner(MechHands):
                     up = view.plane.level_of(piece.cell) > view.level
                     self.press_key(BY_NAME["level-up" if up else "level-down"].keys[0])
                 self.click(self.spot(piece.cell))
+                if self.table.unit != unit and f"unit:{unit}" in self.rows():
+                    self.row(f"unit:{unit}")  # a drawer lies over it
             else:
                 while self.table.unit or self.mode() is not Mode.IDLE:
                     self.key(pygame.K_ESCAPE)

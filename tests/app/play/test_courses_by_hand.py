@@ -1,6 +1,8 @@
 """Every chapter of every course, from end to end by mouse alone and by keys alone: what its steps
 ask for, the wrong tries that they foresee, and Back at every step."""
 
+from itertools import product
+
 import pytest
 
 from game.core.lesson import Lesson
@@ -11,6 +13,7 @@ from tests.app.play.led_learner import LedLearner
 from tests.app.play.lessons import tutorial
 from tests.properties import rarely
 
+WAYS = ("mouse", "keys")
 LOOKS = ((1280, 720, 100), (1280, 720, 150))
 
 
@@ -64,11 +67,8 @@ def may_go_back(lesson: Lesson) -> bool:
 
 
 def rounds() -> list[tuple[str, str, str, tuple[int, int, int]]]:
-    """Each chapter by both ways, one of them at each look, the other way round at the next."""
-    return [
-        (*chapter, way, LOOKS[(number + turned) % 2])
-        for number, chapter in enumerate(chapters()) for turned, way in enumerate(("mouse", "keys"))
-    ]
+    """Each chapter by both ways at both looks."""
+    return [(*chapter, way, look) for chapter, way, look in product(chapters(), WAYS, LOOKS)]
 
 
 @pytest.mark.parametrize(

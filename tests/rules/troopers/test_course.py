@@ -1,7 +1,7 @@
 """The course of Troopers: each chapter at a real table, and the rules that it must teach."""
 
 from game.rules import box
-from tests.rules.chapters import ChapterTests, chapters
+from tests.rules.chapters import ChapterTests, UncountedChapterTests, chapters
 
 STATED = {
     "TR-B2", "TR-B3", "TR-B4", "TR-T2",
@@ -38,6 +38,12 @@ class TestThroughTheWall(ChapterTests):
     """TR-S2, TR-X2, TR-X3, TR-X5."""
 
     game, scenario = "troopers", "through-the-wall"
+
+
+class TestAtYourOrders(UncountedChapterTests):
+    """TR-A2, TR-U15: of the window's course."""
+
+    game, scenario = "troopers", "at-your-orders"
 
 
 def test_each_chapter_is_tested() -> None:
