@@ -16,6 +16,7 @@ from game.core.dice import SeededDice
 from game.core.resources import scenario_dir
 from game.players import computer
 from game.rules import box, game_ids
+from tests.conftest import WEIGHT
 from tests.frozen import FOLDER, load_frozen
 from tests.properties import WHOLE, in_turn
 
@@ -43,6 +44,9 @@ LENGTH = re.compile(
 @cache
 def loaded(path: Path) -> AnyGame:
     return box(path.parent.name).load(path)
+
+
+WEIGHT.spare.append(loaded.cache_clear)
 
 
 @pytest.mark.parametrize("path", COPIES, ids=named)

@@ -26,6 +26,7 @@ from game.turns import inputs as do
 from game.turns.controller import Controller, InputResult
 from game.turns.machine import Mode
 from game.turns.tutorial import Tutorial
+from tests.conftest import WEIGHT
 from tests.rules.course import Course, follow
 from tests.rules.lessons import LessonTests
 from tests.rules.wrong_tries import again
@@ -175,6 +176,9 @@ def _lines(table: Controller, unit: str) -> Iterator[tuple[do.Input, ...]]:
 def chapter(game_id: str, scenario: str) -> Chapter:
     """A chapter by its id."""
     return Chapter(box(game_id).load(scenario_path(game_id, scenario)))
+
+
+WEIGHT.spare.append(chapter.cache_clear)
 
 
 def chapters(game_id: str) -> tuple[str, ...]:
