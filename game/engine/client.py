@@ -274,9 +274,8 @@ class EngineClient:
         Raises:
             EngineError: there will be none; see there.
         """
-        answer = self._receive()
+        answer = self._come()
         if answer is None:
-            self._look_at_clock()
             return None
         self.decisions += 1
         return Decision(answer.action, answer.stopped, answer.deliberation)
@@ -287,9 +286,8 @@ class EngineClient:
         Raises:
             EngineError: it won't be; see there.
         """
-        answer = self._receive()
+        answer = self._come()
         if answer is None:
-            self._look_at_clock()
             return None
         try:
             chances = tuple(Fraction(text) for text in answer.chances)
@@ -303,9 +301,8 @@ class EngineClient:
         Raises:
             EngineError: it won't be; see there.
         """
-        answer = self._receive()
+        answer = self._come()
         if answer is None:
-            self._look_at_clock()
             return None
         return Reviewed(answer.review)
 
@@ -381,6 +378,13 @@ class EngineClient:
             self._send(ask.StopRequest())
 
     # Receiving
+
+    def _come(self) -> _Answer | None:
+        """The answer that has come; while there is none, whether it is late is looked at."""
+        answer = self._receive()
+        if answer is None:
+            self._look_at_clock()
+        return answer
 
     def _receive(self) -> _Answer | None:
         """The answer to what was asked, once it has come."""

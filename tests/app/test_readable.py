@@ -677,9 +677,7 @@ def _judged() -> tuple[Driver, Callable[[Driver], None]]:
     hands.choose("full-move")
     hands.click(hands.spot(hands.table.targets[0].cell))
     hands.rest()
-    hands.key(pygame.K_SPACE)
-    hands.key(pygame.K_y)
-    hands.rest()
+    hands.end_phase()
     hands.scene.model.judged = True
     hands.scene.refresh()
     hands.settle()

@@ -204,9 +204,7 @@ def test_both_lines_lie_on_the_board(hands: Hands, by_mouse: bool) -> None:
     hands.choose("full-move")
     hands.click(hands.spot(hands.table.targets[0].cell))
     hands.rest()
-    hands.key(pygame.K_SPACE)
-    hands.key(pygame.K_y)
-    hands.rest()
+    hands.end_phase()
     judged(hands)
     if by_mouse:
         hands.click("table")
