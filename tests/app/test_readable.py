@@ -265,6 +265,20 @@ def coached(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, _still
 
 
+def uncoached(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A replay at a decision that the coach can be asked about, and wasn't."""
+    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    history = goldens.replayed(TOLD[game])
+    hands = Hands(game=game, history=history, **OPENED)
+    end = hands.app.scene
+    assert isinstance(end, EndScene) and end.see is not None
+    end.see(next(at for at in range(len(history.entries)) if reviewed(history, at, 1)) + 1)
+    hands.rest()
+    view = hands.scene.shown.options
+    assert isinstance(view, CoachView) and view.one
+    return hands, _still
+
+
 def judged_end(game: str) -> tuple[Driver, Callable[[Driver], None]]:
     """The page of the end of a game while the coach is at work."""
     driver, see = ended(game)
@@ -835,7 +849,7 @@ SCENES: dict[str, Place] = {
     )
 } | {f"end-{game}": partial(ended, game) for game in GAMES} | {
     f"coach-{game}": partial(coached, game) for game in GAMES
-} | {"coach-end": partial(judged_end, "arena")}
+} | {"coach-end": partial(judged_end, "arena"), "coach-unasked": partial(uncoached, "arena")}
 
 
 # What is looked at, and what is known

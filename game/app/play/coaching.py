@@ -21,7 +21,8 @@ _FAULTS = 3
 class CoachState(NamedTuple):
     """How far the coach has come. reviews: of decisions, by how many actions had been played before
     them; looked: those that it has looked at. done, total: how many of the decisions that it is
-    asked about. running: it is at work. known: the decisions that it is asked about."""
+    asked about. running: it is at work on them. known: the decisions that it is asked about.
+    wished: those that somebody asked about by themselves, and that it hasn't looked at."""
 
     reviews: Mapping[int, DecisionReview] = {}
     looked: frozenset[int] = frozenset()
@@ -29,6 +30,7 @@ class CoachState(NamedTuple):
     total: int = 0
     running: bool = False
     known: frozenset[int] = frozenset()
+    wished: frozenset[int] = frozenset()
 
     @property
     def whole(self) -> bool:
@@ -67,6 +69,8 @@ class Coaching:
         self._started = False
         self._asked: tuple[int, Entry[Any, Any]] | None = None
         self._failed: set[int] = set()
+        self._wishes: list[int] = []
+        """Single decisions that are asked about before all others, in their order."""
         self._faults = 0
         self._fresh: dict[str, DecisionReview | None] = {}
         """What isn't on disk yet."""
@@ -81,7 +85,8 @@ class Coaching:
         """How far it has come with the game as it stands."""
         self.read()
         entries = self.session.history.entries
-        key = (len(entries), entries[-1] if entries else None, len(self._said), self._running)
+        key = (len(entries), entries[-1] if entries else None, len(self._said), self._running,
+               tuple(self._wishes))
         if self._state is None or not _same(self._state[0], key):
             self._state = key, self._now()
         return self._state[1]
@@ -111,7 +116,7 @@ class Coaching:
         idle = sum(at in said and said[at] is None for at in wanted)
         return CoachState(
             reviews, frozenset(said), done - idle, len(wanted) - idle, self._running,
-            frozenset(wanted),
+            frozenset(wanted), frozenset(self._wishes),
         )
 
     def _wanted(self) -> list[int]:
@@ -129,6 +134,20 @@ class Coaching:
         if len(self.people) > 1 and session.table.status.result is None:
             return spoken("later")
         return "" if self._wanted() else spoken("empty")
+
+    def why_not_at(self, at: int) -> str:
+        """Why it can't be asked about the decision that was made after so many actions, "" if it
+        can: while a game goes on, what others decided may rest on what they alone know."""
+        session = self.session
+        if session.problem is not None:
+            return spoken("problem")
+        if session.table.status.result is not None:
+            return ""
+        people = self.people
+        if len(people) > 1:
+            return spoken("later")
+        decider = session.history.entries[at].decider
+        return "" if not people or decider in people else spoken("other_later")
 
     @property
     def people(self) -> set[str]:
@@ -168,10 +187,26 @@ class Coaching:
             self._next()
             self._tell()
 
+    def ask_about(self, at: int) -> None:
+        """Have it look, before all else, at the decision that was made after so many actions,
+        whoever made it; or say why it can't."""
+        self.read()
+        why_not = self.why_not_at(at)
+        if why_not:
+            self.window.toast(why_not)
+        elif at not in self._now().looked and at not in self._wishes:
+            self._started = True
+            self._failed.discard(at)
+            self._wishes.append(at)
+            if self._asked is None:
+                self._next()
+            self._tell()
+
     def stop(self) -> None:
         """Have it stop; what it has said stays."""
-        if self._running:
+        if self._running or self._wishes:
             self._running = False
+            self._wishes.clear()
             if self._asked is not None:
                 self._engine().cancel()
                 self._asked = None
@@ -197,6 +232,9 @@ class Coaching:
         except EngineError as error:
             self._failed.add(at)
             self._faults += 1
+            if at in self._wishes:
+                self._wishes.remove(at)
+                self.window.toast(spoken("fault", why=str(error)))
             self._go_on(str(error))
             return
         if found is not None:
@@ -211,27 +249,32 @@ class Coaching:
 
     def _go_on(self, fault: str) -> None:
         self._asked = None
-        if fault and self._faults >= _FAULTS:
+        if fault and self._faults >= _FAULTS and self._running:
             self._running = False
             self.window.toast(spoken("fault", why=fault))
-        elif self._running:
+        if self._running or self._wishes:
             self._next()
         self._tell()
 
     def _next(self) -> None:
-        """Ask of the next decision; of none, the process ends."""
+        """Ask of the next decision. With the last of them all the process ends; after single ones
+        it stays until the table is left, since another may follow."""
         history, looked = self.session.history, self._now().looked
-        at = next(
-            (at for at in self._wanted() if at not in looked and at not in self._failed), None
-        )
+        count = len(history.entries)
+        self._wishes = [at for at in self._wishes if at not in looked and at < count]
+        wanted = self._wanted() if self._running else []
+        at = next((at for at in (*self._wishes, *wanted)
+                   if at not in looked and at not in self._failed), None)
         if at is None:
-            self._running = False
-            self._engine().close()
+            if self._running:
+                self._running = False
+                self._engine().close()
             return
         try:
             self._engine().review(history, at)
         except EngineError as error:
             self._running = False
+            self._wishes.clear()
             self.window.toast(spoken("fault", why=str(error)))
             return
         self._asked = at, history.entries[at]
@@ -240,6 +283,8 @@ class Coaching:
         entries = self.session.history.entries
         if at >= len(entries) or entries[at] is not entry:
             return  # it has been taken back meanwhile
+        if at in self._wishes:
+            self._wishes.remove(at)
         if found is not None and (found.at != at or found.action != entry.text):
             self._failed.add(at)
             return

@@ -955,11 +955,31 @@ class PlayController:
             coaching.toggle()
 
     def replay_ghost(self) -> None:
-        """Show on the map what the coach would have done, or no longer."""
+        """Show on the map what the coach would have done, or no longer; where it hasn't looked at
+        the decision, ask it about that one."""
         coach = self.model.coach
+        if self._ask_about_moment():
+            return
         coach.ghost = not coach.ghost
         self.stage.refresh()
         self.stage.toast(spoken("ghost.on" if coach.ghost else "ghost.off"))
+
+    def _ask_about_moment(self) -> bool:
+        """Ask the coach about the decision that led to the moment that is looked at, unless it
+        has looked at it, looks at it or nobody decided; whether it was asked."""
+        coaching, at = self.model.coach.coaching, self.model.seen - 1
+        if coaching is None or not coaching.there or at < 0:
+            return False
+        state = coaching.state
+        decider = self.model.session.history.entries[at].decider
+        if not decider or at in state.looked:
+            return False
+        if at in state.wished:
+            self.stage.toast(spoken("looks"))
+        else:
+            coaching.ask_about(at)
+            self.model.coach.ghost = True
+        return True
 
     def replay_slower(self) -> None:
         """Tell slower."""

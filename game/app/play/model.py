@@ -495,21 +495,23 @@ class ReplayNow(NamedTuple):
 class CoachNow(NamedTuple):
     """What the coach says of the moment of a replay. state: how far it has come. before: the
     position in which the action was decided that led to the moment, None at the opening; side: who
-    decided it, "" where it followed by itself; own: the only person at the screen; asked: the coach
-    is asked about that one, looked: it has looked at it. review: what it says of it, None where it
-    hasn't looked or there was nothing to choose. ghost: what it would have done is to be seen on
-    the map. lines: the costliest decisions. why_not: why it can't be asked, "" if it can."""
+    decided it, "" where it followed by itself; own: the only person at the screen; looked: the
+    coach has looked at that one, wished: it does now, before all else. review: what it says of it,
+    None where it hasn't looked or there was nothing to choose. ghost: what it would have done is to
+    be seen on the map. lines: the costliest decisions. why_not: why it can't be asked,
+    why_not_here: about that one, "" if it can."""
 
     state: CoachState
     before: ShownPosition | None = None
     side: str = ""
     own: bool = False
-    asked: bool = False
     looked: bool = False
     review: DecisionReview | None = None
     ghost: bool = True
     lines: tuple[CostlyDecision, ...] = ()
     why_not: str = ""
+    wished: bool = False
+    why_not_here: str = ""
 
 
 class Eye(NamedTuple):
@@ -1072,7 +1074,9 @@ class PlayModel:
         entry = history.entries[at]
         return now._replace(
             before=self.shown_at(at), side=entry.decider, own=coaching.people == {entry.decider},
-            asked=at in state.known, looked=at in state.looked, review=state.reviews.get(at),
+            looked=at in state.looked, review=state.reviews.get(at),
+            wished=at in state.wished,
+            why_not_here=coaching.why_not_at(at) if entry.decider else "",
         )
 
     def _card_at_work(self) -> str:

@@ -161,8 +161,9 @@ class CoachView(msgspec.Struct, frozen=True, kw_only=True):
     after: the worth of the best and of what was done, apart on a scale from 0 to 1 (`spots`, None
     for none); cost: the difference in words; reason: what it is made of (markup). choices: what
     could have been done; ghost: what the button says that lays the best of them on the map, or
-    takes it off. foot: how sure that is. lines: the costliest decisions. button: what the
-    button says, "" for none; progress: how far it has come, from 0 to 1, in `done` words."""
+    takes it off; one: what the button says that asks about this decision alone, "" for none. foot:
+    how sure that is. lines: the costliest decisions. button: what the button says, "" for none;
+    progress: how far it has come, from 0 to 1, in `done` words."""
 
     head: str
     aside: str
@@ -178,6 +179,7 @@ class CoachView(msgspec.Struct, frozen=True, kw_only=True):
     could: str = ""
     choices: tuple[CoachChoice, ...] = ()
     ghost: str = ""
+    one: str = ""
     foot: str = ""
     costliest: str = ""
     lines: tuple[CoachLine, ...] = ()

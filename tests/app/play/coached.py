@@ -92,7 +92,7 @@ def whispering(hands: Hands, costs: Mapping[int, float] | None = None) -> Whispe
 def heard(hands: Hands) -> Coaching:
     """Let the coach say all that it has to say."""
     scene = next(one for one in hands.app.scenes if isinstance(one, PlayScene))
-    while scene.coaching.state.running:
+    while scene.coaching.state.running or scene.coaching.state.wished:
         scene.coaching.poll()
     hands.settle()
     return scene.coaching

@@ -1,8 +1,10 @@
 """The coach in the window: it is asked by mouse and keys, stops and goes on, and what it says is
 kept with the game, leads to the replay and lies on the map."""
 
+import random
 import re
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,10 +24,13 @@ from game.app.scenes.end import EndScene
 from game.app.widgets.label import RichText
 from game.core.history import History
 from game.core.review import DecisionReview
+from game.players import computer
 from tests.app.play.coached import heard, reviewed, whispering
 from tests.app.play.hands import Hands
 from tests.app.play.tables import GAMES, so_far
+from tests.app.play.test_play_autoplay import toasts
 from tests.app.play.test_replay import played, to_the_end
+from tests.frozen import load_frozen
 
 
 def card(hands: Hands) -> CoachView:
@@ -100,6 +105,89 @@ def test_it_is_asked_stopped_and_goes_on_by_mouse(table: Hands) -> None:
     heard(table)
     assert coaching.state.whole and coaching.state.done == len(decisions(table))
     assert len(engine.asked) - len(set(engine.asked)) <= 1  # the one that was broken off
+
+
+def _others(history: History[Any, Any]) -> list[int]:
+    """Decisions that no person made."""
+    return [at for at, entry in enumerate(history.entries)
+            if entry.decider and not history.personal(entry)
+            and reviewed(history, at, 0) is not None]
+
+
+@cache
+def _duel() -> History[Any, Any]:
+    """A game against the computer to its end, both played by chance."""
+    history: History[Any, Any] = History(load_frozen("arena", GAMES["arena"]), 5)
+    chance, player = random.Random(2), computer("arena", "random")
+    while history.game.outcome(history.state) is None:
+        assert history.play(player.choose(history.game, history.state, chance)).allowed
+    return history
+
+
+def replayed(*, whole: bool = True) -> Hands:
+    """That game, or its beginning, in a replay."""
+    duel = _duel()
+    hands = Hands(game="arena", history=duel.branch(len(duel.entries) if whole else 30))
+    hands.settle()
+    hands.key(pygame.K_w if whole else pygame.K_p)
+    hands.rest()
+    assert hands.scene.session.history.computers and hands.scene.model.replay is not None
+    return hands
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_in_the_replay_any_decision_can_be_asked_about(by_key: bool) -> None:
+    """The computer's, too, alone and before all others; nothing else is looked at."""
+    hands = replayed()
+    history = hands.scene.session.history
+    at = _others(history)[2]
+    engine = whispering(hands, {at: 2})
+    hands.scene.see(at + 1)
+    hands.rest()
+    assert card(hands).one.startswith(spoken("one"))
+    if by_key:
+        hands.key(pygame.K_c)
+    else:
+        hands.click("coach.ghost")
+    heard(hands)
+    assert engine.asked == [at]
+    view = card(hands)
+    assert view.cost and not view.one and view.choices[-1].kind == "done"
+    assert view.subtitle == spoken("decided", side=hands.table.game.sides["rust"])
+    state = hands.scene.coaching.state
+    assert not state.running and at not in state.known and not state.wished
+    laid = hands.scene.shown.overlay
+    assert laid.preview is not None and laid.preview.action == state.reviews[at].best.action
+
+
+def test_a_single_decision_comes_before_all_others() -> None:
+    hands = replayed()
+    history = hands.scene.session.history
+    at = _others(history)[-1]
+    engine = whispering(hands)
+    engine.silent = True
+    hands.key(pygame.K_k)
+    hands.scene.see(at + 1)
+    hands.rest()
+    hands.key(pygame.K_c)
+    assert card(hands).said == spoken("looks") and hands.scene.coaching.state.running
+    engine.silent = False
+    heard(hands)
+    assert engine.asked.index(at) == 1 and hands.scene.coaching.state.whole
+
+
+def test_what_others_decided_is_silent_while_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hands = replayed(whole=False)
+    at = _others(hands.scene.session.history)[0]
+    engine = whispering(hands)
+    hands.scene.see(at + 1)
+    hands.rest()
+    assert not card(hands).one
+    said = toasts(hands, monkeypatch)
+    hands.key(pygame.K_c)
+    assert not engine.asked and said == [spoken("other_later")]
 
 
 def test_what_it_would_have_done_lies_on_the_map_until_it_is_put_away(table: Hands) -> None:

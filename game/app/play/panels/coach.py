@@ -112,11 +112,14 @@ def fill(
 ) -> int:
     """Lay the coach's card out on `area`, in the column of `inner`; where it ends. on_ask: its
     button; on_see(at): a decision is to be looked at; on_ghost: its move is to be laid on the map,
-    or taken off."""
+    or taken off, or it is asked about this decision alone."""
     c = ui.c
     stack = Stack(ui, area, inner.left, inner.top, inner.width)
     if not view.title:
-        _progress(ui, stack, view, on_ask)  # in little room it is to be seen without scrolling
+        # in little room both buttons are to be seen without scrolling
+        _progress(ui, stack, view, on_ask)
+        if view.one:
+            _key(ui, stack, "coach.ghost", view.one, on_ghost)
     if view.moment:
         stack.rich("coach.moment", view.moment, "label", c.ink_2, on_link, 2)
         stack.line(6)

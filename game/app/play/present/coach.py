@@ -81,15 +81,21 @@ def _about(snap: Snapshot, now: CoachNow) -> CoachView:
     head, aside = spoken("head"), spoken("judged", player=player)
     if now.review is not None and now.before is not None:
         return _judged(snap, now, now.review)
-    if not now.state.looked and not now.state.running:
-        return CoachView(head=head, aside=aside, said=now.why_not or spoken("about", player=player))
+    view = CoachView(head=head, aside=aside)
+    if now.before is not None and now.side and not now.looked and not now.wished \
+            and not now.why_not_here:
+        view = replace(view, one=snap.keys.label(spoken("one"), "replay-ghost"))
+    if not now.state.looked and not now.state.running and not now.wished:
+        return replace(view, said=now.why_not or spoken("about", player=player))
     if now.before is None:
         said = spoken("opening")
     elif not now.side or now.looked:
         said = spoken("nobody")
+    elif now.wished:
+        said = spoken("looks")
     else:
-        said = spoken("waits" if now.asked else "other")
-    return CoachView(head=head, aside=aside, said=said)
+        said = now.why_not_here or spoken("waits")
+    return replace(view, said=said)
 
 
 def _judged(snap: Snapshot, now: CoachNow, review: DecisionReview) -> CoachView:
