@@ -30,6 +30,7 @@ from game.core.rules import (
 
 if TYPE_CHECKING:
     from game.core.excerpt import AimTemplate, Excerpt
+    from game.core.skirmish import SkirmishGenerator
     from game.core.workshop import AnyWorkshop
 
 __all__ = [
@@ -158,3 +159,6 @@ class Box(Protocol):
 
     def workshop(self) -> "AnyWorkshop | None":
         """What it offers to build things with before play; None in most games."""
+
+    def generator(self) -> "SkirmishGenerator | None":
+        """What draws skirmishes that nobody wrote; None in a game that has none."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.core.datafile import Located, Source
     from game.core.excerpt import AimTemplate, Excerpt
     from game.core.scenario_file import ScenarioHead
+    from game.core.skirmish import SkirmishGenerator
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
 
@@ -31,13 +32,13 @@ class FolderBox:
     Of its modules, each imported when it is first needed: `reasons` has `words()`, the catalogue
     with the words of its options; `scenario` has `ScenarioFile`, the record of its files; `check`
     has `faults(scenario, source)`, which finds what types can't tell; `game` has
-    `make(scenario, options)`, the game of a checked scenario; with `workshop` the module of that
-    name has `make()`.
+    `make(scenario, options)`, the game of a checked scenario; with `workshop` or `generator` the
+    module of that name has `make()`.
     """
 
     def __init__(
         self, package: str, *, title: str, prefix: str, switches: Mapping[str, bool],
-        workshop: bool = False,
+        workshop: bool = False, generator: bool = False,
         seated: Callable[[Mapping[str, str]], dict[str, bool]] = lambda computers: {},
     ) -> None:
         """package: as `game.rules.<id>`. prefix: of its rule ids, as "KZ". switches: game options
@@ -49,6 +50,7 @@ class FolderBox:
         self.switches = switches
         self._package = package
         self._workshop = workshop
+        self._generator = generator
         self._seated = seated
         self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
 
@@ -151,6 +153,10 @@ class FolderBox:
     def workshop(self) -> "AnyWorkshop | None":
         """What it offers to build things with before play; None in most games."""
         return self._part("workshop", "make")() if self._workshop else None
+
+    def generator(self) -> "SkirmishGenerator | None":
+        """What draws skirmishes that nobody wrote; None in most games."""
+        return self._part("generator", "make")() if self._generator else None
 
     def _heading(self, scenario: "ScenarioHead", path: Path) -> ScenarioCard:
         return ScenarioCard(

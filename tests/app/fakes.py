@@ -15,6 +15,7 @@ from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
 from game.core.excerpt import AimTemplate, Excerpt
 from game.core.saves import Save
+from game.core.skirmish import SkirmishGenerator
 from game.core.store import SaveStore
 from game.core.workshop import AnyWorkshop
 from game.rules import box as real_box
@@ -75,6 +76,9 @@ class FakeBox:
         return {}
 
     def workshop(self) -> AnyWorkshop | None:
+        return None
+
+    def generator(self) -> SkirmishGenerator | None:
         return None
 
 
