@@ -14,7 +14,7 @@ from build.errors import BuildError
 USAGE = """usage: python3 build <command> [arguments]
 
   play     set up if needed, then start the game            (arguments go to the game)
-  run      the game's other commands: engine, validate, selfplay, ladder, schema, turns
+  run      the game's other commands: engine, validate, selfplay, ladder, balance, schema, turns
   test     the whole test suite                             (arguments go to pytest; --all)
   lint     ruff, mypy, import-linter and the house's checks
   bundle   an executable folder, its .tar.xz and .deb in dist/
@@ -40,7 +40,7 @@ ELSEWHERE = {
 }
 
 
-LABORATORY = ("selfplay", "ladder")
+LABORATORY = ("selfplay", "ladder", "balance")
 """Commands of the game that show progress and draw plots."""
 
 

@@ -229,7 +229,24 @@ def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentP
     )
     ladder.set_defaults(run=_ladder)
 
-    for parser in (selfplay, ladder):
+    balance = commands.add_parser("balance", help="measure whether scenarios are fair and alive")
+    balance.add_argument("game", nargs="?", default="", help="id of a game (default: all)")
+    balance.add_argument("scenarios", nargs="*", metavar="SCENARIO",
+                         help="ids of its scenarios, or files (default: all ordinary ones)")
+    balance.add_argument("--games", type=int, default=1000,
+                         help="how many of each, at most (default 1000)")
+    balance.add_argument("--minutes", type=float, default=None, metavar="M",
+                         help="how long each may be played, at most")
+    balance.add_argument(
+        "--output", type=Path, default=Path("balance"), metavar="FOLDER",
+        help="where the games are kept as they end, a page of each game and the table README.md "
+        "(default: balance); started again, only what is missing is played",
+    )
+    balance.add_argument("--anew", action="store_true",
+                         help="throw away games of scenarios or players that have changed since")
+    balance.set_defaults(run=_balance)
+
+    for parser in (selfplay, ladder, balance):
         parser.add_argument(
             "--seed", type=_seed, default=1, help="seed of the first game; each next has one more"
         )
@@ -321,6 +338,12 @@ def _selfplay(options: argparse.Namespace) -> int:
     from game.laboratory.commands import run_selfplay
 
     return run_selfplay(options)
+
+
+def _balance(options: argparse.Namespace) -> int:
+    from game.laboratory.commands import run_balance
+
+    return run_balance(options)
 
 
 def _ladder(options: argparse.Namespace) -> int:

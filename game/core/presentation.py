@@ -7,7 +7,7 @@ of its text says what is done.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, TypeVar
 
@@ -107,6 +107,11 @@ class Presentation(Rules[S, A]):
     def unit_points(self, state: S, unit: str) -> int:
         """What a unit costs or is worth in points; 0 in a game that counts none."""
         return 0
+
+    def losses(self, state: S) -> Mapping[str, tuple[int, int]]:
+        """How much of its force each side has lost so far, and how much that was before play, in
+        whatever the game counts it by; nothing in a game that doesn't."""
+        return {}
 
     def tell(
         self, before: S, action: A | None, events: Sequence[AnyEvent]

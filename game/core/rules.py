@@ -84,6 +84,10 @@ class Rules(ABC, Generic[S, A]):
     state_type: ClassVar[type[Any]]
     """Type of a position, where `decode` isn't written out."""
 
+    passing: ClassVar[tuple[type[Any], ...]] = ()
+    """Types of actions of a unit that only let the game go on: passing, holding fire, being done. A
+    unit that does nothing else has done nothing."""
+
     options_set: Mapping[str, bool]
     """The game options in force, by id."""
     sides: Mapping[str, str]

@@ -6,11 +6,13 @@ Ctrl+C ends a run early: what has been played is kept and told, and the same com
 import argparse
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.core.atomic import write_atomic
 from game.core.errors import BoxError
 from game.core.strength import Measured
 from game.laboratory.crew import Crew, cores, crew_of
+from game.laboratory.game_record import PlayedGame
 from game.laboratory.ladder import Ladder, Terms
 from game.laboratory.record_file import RecordFile
 from game.laboratory.seating import options_of
@@ -19,6 +21,9 @@ from game.laboratory.statistics import Hypotheses
 from game.laboratory.strength_file import count_files, seated_games, write_strength
 from game.laboratory.summary import faults, lines
 from game.rules import game_ids, scenario_file
+
+if TYPE_CHECKING:
+    from game.laboratory.balance import Balance
 
 INTERRUPTED = 130
 FAULTS = 1
@@ -101,6 +106,82 @@ def run_ladder(options: argparse.Namespace) -> int:
     return FAULTS if broken else 0
 
 
+def run_balance(options: argparse.Namespace) -> int:
+    """Many games of scenarios with equal players, and the reports on them; the exit status.
+
+    Raises:
+        BoxError: what was asked for can't be had.
+    """
+    from game.laboratory import balance
+    from game.laboratory.plots import need_plots
+
+    _at_least_one("--games", options.games)
+    if options.minutes is not None and not options.minutes > 0:
+        raise BoxError(f"--minutes {options.minutes:g}: give more than 0")
+    need_plots()
+    folder: Path = options.output
+    chosen = options_of(options.option)
+    plans = [
+        balance.balance(setup, games=options.games, seed=options.seed)
+        for game in ([options.game] if options.game else game_ids())
+        for setup in balance.setups(game, options.scenarios, chosen)
+    ]
+    whole, broken = True, False
+    found: dict[str, list[PlayedGame]] = {}
+    for plan in plans:
+        crew = _crew(options, plan.games)
+        with balance.opened(folder, plan, anew=options.anew) as records:
+            whole = whole and _uninterrupted(_measuring(plan, records, crew, options.minutes))
+            games = found[str(balance.file_of(folder, plan))] = balance.played(plan, records)
+        print(f"{plan.experiment.game}/{plan.setup.name}: {len(games)} games", flush=True)
+        for line in faults(games):
+            broken = True
+            print(line)
+        _balance_pages(options, folder, plan.experiment.game, found)
+    if not whole:
+        print("stopped: start it again to go on")
+        return INTERRUPTED
+    return FAULTS if broken else 0
+
+
+def _measuring(
+    plan: "Balance", records: RecordFile, crew: Crew, minutes: float | None
+) -> Callable[[], object]:
+    from game.laboratory.balance import play_missing as measure
+
+    return lambda: measure(plan, records, crew, minutes)
+
+
+def _balance_pages(
+    options: argparse.Namespace, folder: Path, game_id: str, found: dict[str, list[PlayedGame]]
+) -> None:
+    """Write the page of a game and its rows of the table, of all that lies there of its scenarios
+    as they are now."""
+    from game.laboratory import balance
+    from game.laboratory.balance_report import Measured, balance_page, table_text
+    from game.rules import box
+
+    measured = []
+    setups = [
+        *balance.setups(game_id, options.scenarios, options_of(options.option)),
+        *balance.setups(game_id, (), {}),
+    ]
+    for setup in {setup.name: setup for setup in setups}.values():
+        plan = balance.balance(setup, games=options.games, seed=options.seed)
+        path = str(balance.file_of(folder, plan))
+        games = found[path] if path in found else balance.known_games(folder, plan)
+        if games:
+            (text,) = plan.experiment.scenarios.values()
+            measured.append(Measured(setup.name, setup.game, text, tuple(games)))
+    if not measured:
+        return
+    page = balance_page(box(game_id).title, measured, options.typed)
+    _write(folder / f"{game_id}.html", page)
+    table = folder / "README.md"
+    known = table.read_text(encoding="utf-8") if table.is_file() else ""
+    write_atomic(table, table_text(known, measured, options.typed).encode())
+
+
 def _count(options: argparse.Namespace) -> int:
     """Count games that have been played, and play none; the exit status."""
     if options.strengths is None:
@@ -153,7 +234,7 @@ def _at_least_one(name: str, value: int) -> None:
         raise BoxError(f"{name} {value}: give at least 1")
 
 
-def _uninterrupted(play: Callable[[], None]) -> bool:
+def _uninterrupted(play: Callable[[], object]) -> bool:
     """Whether it came to its end, and wasn't ended by Ctrl+C."""
     try:
         play()

@@ -21,11 +21,23 @@ def game_key(scenario: str, seats: Mapping[str, str], seed: int) -> GameKey:
     return scenario, tuple(sorted(seats.items())), seed
 
 
+class Probe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is looked at while a game is played: losses, who acts, and how open it still is.
+
+    playouts: how often, after two thirds of a game, it is played on from there by the same players,
+    with other dice. every: in which games: those whose seed is a multiple of it.
+    """
+
+    playouts: int
+    every: int
+
+
 class Job(msgspec.Struct, frozen=True):
     """One game to be played, whole: it may be sent to another process or machine.
 
     game: id of the game. scenario: id of the scenario; source: its text. options: the game's, all
     of them. seats: name of the player of each side. players: fingerprint of the players' code.
+    probe: what is looked at on the way besides, None for nothing.
     """
 
     game: str
@@ -35,6 +47,7 @@ class Job(msgspec.Struct, frozen=True):
     seats: dict[str, str]
     seed: int
     players: str
+    probe: Probe | None = None
 
     @property
     def key(self) -> GameKey:
@@ -45,9 +58,9 @@ class Job(msgspec.Struct, frozen=True):
 class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the games of one file have in common: games of two experiments are never mixed.
 
-    kind: "selfplay" or "ladder". rules: version of the game's rules. scenarios: fingerprints of
-    their texts by id. seats: in a ladder the names of the players, else who plays each side.
-    players: fingerprint of the players' code.
+    kind: "selfplay", "ladder" or "balance". rules: version of the game's rules. scenarios:
+    fingerprints of their texts by id. seats: in a ladder the names of the players, else who plays
+    each side. players: fingerprint of the players' code. probe: as of a `Job`.
     """
 
     kind: str
@@ -57,6 +70,7 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenarios: dict[str, str]
     seats: tuple[str, ...]
     players: str
+    probe: Probe | None = None
 
     def differences(self, other: "Experiment") -> Iterator[str]:
         """What another one has otherwise, each in a few words."""
@@ -69,12 +83,17 @@ class Experiment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 _WORDS = {
     "kind": "command", "game": "game", "scenarios": "scenario", "rules": "version of the rules",
     "options": "options", "seats": "players", "players": "code of the players",
+    "probe": "what is looked at",
 }
 
 
 def _shown(value: object) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key}={_shown(part)}" for key, part in sorted(value.items())) or "none"
+    if isinstance(value, Probe):
+        return f"{value.playouts} playouts of every {value.every}th game"
+    if value is None:
+        return "nothing"
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, tuple):
@@ -82,13 +101,15 @@ def _shown(value: object) -> str:
     return str(value)
 
 
-def experiment_of(kind: str, games: Mapping[str, AnyGame], seats: tuple[str, ...]) -> Experiment:
+def experiment_of(
+    kind: str, games: Mapping[str, AnyGame], seats: tuple[str, ...], probe: Probe | None = None
+) -> Experiment:
     """The experiment with these scenarios, given by id, of one game."""
     first = next(iter(games.values()))
     return Experiment(
         kind, first.id, first.rules, dict(first.options_set),
         {scenario: fingerprint(game.source.encode()) for scenario, game in games.items()},
-        seats, code_of_players(first.id),
+        seats, code_of_players(first.id), probe,
     )
 
 

@@ -22,13 +22,29 @@ class Thinking(msgspec.Struct, frozen=True):
         )
 
 
+class Observed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What was looked at on the way (`experiment.Probe`).
+
+    lost: by side the percentage of its force that it had lost after a third, two thirds and all of
+    the turns that the game took. units, idle: those on the board at the start, by whose side it is
+    decided, and those of them that never did anything. ends: where the game was played on from two
+    thirds of it, how often each result came: by side, "" for nobody, or by level where only one
+    side decides.
+    """
+
+    lost: dict[str, tuple[float, float, float]] = {}
+    units: int = 0
+    idle: tuple[str, ...] = ()
+    ends: dict[str, int] = {}
+
+
 class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How a game went.
 
     seats: name of the player of each side. level, title, winner, rank: as of `Result`. scores:
     counts of `Presentation.score` at the end, by side. seconds: how long it took; slowest:
     milliseconds of the longest decision; thinking: decisions by side. fault: why it has no end,
-    "" for a game that was played out.
+    "" for a game that was played out. observed: what was looked at on the way, None if nothing.
     """
 
     scenario: str
@@ -45,6 +61,7 @@ class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     slowest: float = 0.0
     thinking: dict[str, Thinking] = {}
     fault: str = ""
+    observed: Observed | None = None
 
     @property
     def key(self) -> GameKey:

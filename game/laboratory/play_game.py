@@ -16,6 +16,7 @@ from game.core.errors import BoxError
 from game.core.rules import AnyRules
 from game.laboratory.experiment import Job, code_of_players
 from game.laboratory.game_record import PlayedGame, Thinking, faulty
+from game.laboratory.observation import Observation
 from game.players import Player, computer
 from game.rules import box
 
@@ -33,8 +34,11 @@ class Course(NamedTuple):
     thinking: dict[str, Thinking]
 
 
-def play_one(game: AnyRules, players: Mapping[str, Player], seed: int) -> Course:
-    """One game to its end.
+def play_one(
+    game: AnyRules, players: Mapping[str, Player], seed: int,
+    observation: Observation | None = None,
+) -> Course:
+    """One game to its end. observation: is told of every position and what was done in it.
 
     Raises:
         BoxError: it doesn't end within MAX_ACTIONS actions.
@@ -47,12 +51,16 @@ def play_one(game: AnyRules, players: Mapping[str, Player], seed: int) -> Course
         action = game.auto(state)
         if action is None:
             if game.outcome(state) is not None:
+                if observation is not None:
+                    observation.end(state)
                 return Course(state, count, thinking)
             side = game.decider(state)
             began = time.perf_counter()
             action = players[side].choose(game, state, rng)
             spent = 1000 * (time.perf_counter() - began)
             thinking[side] = thinking.get(side, Thinking()).and_also(spent)
+        if observation is not None:
+            observation.take(state, action)
         state = game.play(state, action, dice).state
     raise BoxError(f"no end after {MAX_ACTIONS} actions: report this scenario")
 
@@ -80,7 +88,8 @@ def _played(job: Job) -> PlayedGame:
     game = _loaded(job.game, job.source, tuple(sorted(job.options.items())))
     began = time.perf_counter()
     players = {side: computer(job.game, name) for side, name in job.seats.items()}
-    course = play_one(game, players, job.seed)
+    observation = Observation(game) if job.probe is not None else None
+    course = play_one(game, players, job.seed, observation)
     status = game.status(course.state)
     result, score = status.result, game.score(course.state)
     assert result is not None
@@ -88,11 +97,16 @@ def _played(job: Job) -> PlayedGame:
         side: Thinking(one.decisions, round(one.total, 2), round(one.slowest, 2))
         for side, one in course.thinking.items()
     }
+    seconds = round(time.perf_counter() - began, 3)
+    observed = None
+    if observation is not None and job.probe is not None:
+        playouts = job.probe.playouts if job.seed % job.probe.every == 0 else 0
+        observed = observation.observed(players, playouts, job.seed)
     return PlayedGame(
         job.scenario, job.seats, job.seed, result.level, result.title, result.winner, result.rank,
         dict(score.counts) if score is not None else {}, status.turn, course.actions,
-        round(time.perf_counter() - began, 3),
-        max((one.slowest for one in thinking.values()), default=0.0), thinking,
+        seconds, max((one.slowest for one in thinking.values()), default=0.0), thinking,
+        observed=observed,
     )
 
 

@@ -201,6 +201,8 @@ Action = (
     | Done | Snatch | EndMoves | Attack | Shoot | Throw | Resolve | Defend | Dodge | Bear | Ready
     | Load | Drop | PickUp | Disengage | Break | Pass | Push | Rest | Close | SetOrders
 )
+PASSING: Final[tuple[type[Action], ...]] = (Done, Pass, Bear, SetOrders)
+"""Those of a unit that only let the game go on."""
 KINDS: Final[Mapping[type[Action], str]] = {
     Initiative: "initiative", First: "first", Mark: "mark", Release: "release", Begin: "begin",
     Move: "move", Turn: "turn", Stand: "stand", Climb: "climb", Grapple: "grapple", Delay: "delay",

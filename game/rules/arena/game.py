@@ -21,7 +21,7 @@ from game.rules.arena import (
 from game.rules.arena import menu as menus
 from game.rules.arena import preview as previews
 from game.rules.arena import tell as tellers
-from game.rules.arena.actions import Action
+from game.rules.arena.actions import PASSING, Action
 from game.rules.arena.data import load_data
 from game.rules.arena.lessons import CONDITIONS
 from game.rules.arena.rules import ArenaRules
@@ -36,9 +36,11 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     title: ClassVar[str] = "Arena"
     ordered: ClassVar[bool] = True
 
+    passing = PASSING
     status = standing.status
     score = standing.score
     scored = standing.scored
+    losses = standing.losses
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

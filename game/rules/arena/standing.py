@@ -1,5 +1,6 @@
 """Where the game stands: turn strip, prompt, whose decision, order of acting, victory so far."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 from game.core.two_player import result, standing
@@ -153,3 +154,13 @@ def score(game: ArenaRules, state: State) -> Score:
     """ST that is left to each side's conscious figures."""
     left = tuple((side, victory.strength(state, side)) for side in game.context.sides)
     return Score(say("score.head"), left)
+
+
+def losses(game: ArenaRules, state: State) -> Mapping[str, tuple[int, int]]:
+    """ST: whoever is out or dead has lost all of it, whoever has left keeps what is left."""
+    lost = dict.fromkeys(game.context.sides, (0, 0))
+    for figure in state.figures.values():
+        left = stats.st_now(figure) if figure.fate in ("up", "gone") else 0
+        known, whole = lost[figure.side]
+        lost[figure.side] = known + figure.st - left, whole + figure.st
+    return lost

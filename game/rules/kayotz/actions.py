@@ -124,6 +124,8 @@ Action = (
     FullMove | Jump | FullFire | ScootMove | ScootJump | Snap | Done | Recon | Build | Rally
     | Resupply | Reinforce | Bring | Decline | Scan | EndPhase | Draw | Choose | Next
 )
+PASSING: Final[tuple[type[Action], ...]] = (Done,)
+"""Those of a unit that only let the game go on."""
 KINDS: Final[Mapping[type[Action], str]] = {
     FullMove: "full-move", Jump: "jump", FullFire: "full-fire", ScootMove: "scoot-move",
     ScootJump: "scoot-jump", Snap: "snap", Done: "done", Recon: "recon", Build: "build",

@@ -19,7 +19,7 @@ from game.rules.kayotz import (
 from game.rules.kayotz import menu as menus
 from game.rules.kayotz import preview as previews
 from game.rules.kayotz import tell as tellers
-from game.rules.kayotz.actions import Action
+from game.rules.kayotz.actions import PASSING, Action
 from game.rules.kayotz.data import load_data
 from game.rules.kayotz.lessons import CONDITIONS
 from game.rules.kayotz.rules import KayotzRules
@@ -33,9 +33,11 @@ class KayotzGame(KayotzRules, Game[State, Action]):
 
     title: ClassVar[str] = "Kay’otz Incursion"
 
+    passing = PASSING
     status = standing.status
     score = standing.score
     scored = standing.scored
+    losses = standing.losses
     tell = tellers.tell
     pieces = counters.pieces
     marks = counters.marks

@@ -1,11 +1,13 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
+from collections.abc import Mapping
+
 from game.core.view_records import Phase, Reckoning, Result, Row, Score, ScoredPlace, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import Level
-from game.rules.kayotz.state import State
+from game.rules.kayotz.state import ALIENS, MARINES, State
 from game.rules.kayotz.talk import counted, listed, name, say
 
 PHASES = ("marine", "alien", "end")
@@ -117,6 +119,17 @@ def score(game: KayotzRules, state: State) -> Score:
     titles = tuple(victory.level_of(context, level).title for level in reversed(ladder))
     place = len(ladder) - 1 - victory.rank(context, now)
     return Score(say("score.head"), (("marine", place),), titles)
+
+
+def losses(game: KayotzRules, state: State) -> Mapping[str, tuple[int, int]]:
+    """Units, those that wait in the pool left out, and the Monolith, which nothing harms."""
+    marines = [one.place for one in state.marines.values() if one.place != "pool"]
+    aliens = [one.place for one in state.aliens.values()
+              if one.place != "pool" and one.kind != "monolith"]
+    return {
+        MARINES: (marines.count("lost"), len(marines)),
+        ALIENS: (aliens.count("lost"), len(aliens)),
+    }
 
 
 # --- victory -------------------------------------------------------------------------------

@@ -165,6 +165,8 @@ Action = (
     Move | Run | Assault | Charge | Ram | Death | Break | Form | Rise | Descend | Board | Unload
     | Fire | Strike | Capture | Vent | Turn | Spin | Keep | Done | EndOrders | Close
 )
+PASSING: Final[tuple[type[Action], ...]] = (Keep,)
+"""Those of a unit that only let the game go on."""
 KINDS: Final[Mapping[type[Action], str]] = {
     Move: "move", Run: "run", Assault: "assault", Charge: "charge", Ram: "ram", Death: "death",
     Break: "break", Form: "form", Rise: "rise", Descend: "descend", Board: "board",

@@ -20,7 +20,7 @@ from game.rules.mechs import (
 from game.rules.mechs import menu as menus
 from game.rules.mechs import preview as previews
 from game.rules.mechs import tell as tellers
-from game.rules.mechs.actions import Action
+from game.rules.mechs.actions import PASSING, Action
 from game.rules.mechs.data import load_data
 from game.rules.mechs.lessons import CONDITIONS
 from game.rules.mechs.rules import MechsRules
@@ -34,9 +34,11 @@ class MechsGame(MechsRules, Game[State, Action]):
 
     title: ClassVar[str] = "’Mech Field"
 
+    passing = PASSING
     status = standing.status
     score = standing.score
     scored = standing.scored
+    losses = standing.losses
     loss_points = standing.loss_points
     unit_points = standing.unit_points
     tell = tellers.tell

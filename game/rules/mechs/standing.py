@@ -1,5 +1,7 @@
 """Where the game stands: turn strip, prompt, whose decision, victory so far."""
 
+from collections.abc import Mapping
+
 from game.core.two_player import result, standing
 from game.core.view_records import Phase, Score, ScoredPlace, Status
 from game.rules.mechs import turn, victory
@@ -115,3 +117,15 @@ def score(game: MechsRules, state: State) -> Score:
     return Score(say("score.head"), tuple(
         (side, victory.destroyed(context, state, side)) for side in context.sides
     ))
+
+
+def losses(game: MechsRules, state: State) -> Mapping[str, tuple[int, int]]:
+    """Points of units: those that are lost, whatever the enemy has for them (MC-W1)."""
+    context = game.context
+    lost = dict.fromkeys(context.sides, (0, 0))
+    for unit in state.units.values():
+        points = context.row(unit).points
+        gone = points if unit.fate in ("salvage", "destroyed", "captive") else 0
+        known, whole = lost[unit.side]
+        lost[unit.side] = known + gone, whole + points
+    return lost

@@ -133,6 +133,8 @@ Action = (
     Activate | Walk | Prone | Stand | Change | Take | PickUp | Drop | Lay | Fire | Hold | Strike
     | Throw | Done | SetOrders | EndSide | GoOn | Fall | Detonate | Nerve
 )
+PASSING: Final[tuple[type[Action], ...]] = (Activate, Hold, Done, SetOrders, Nerve)
+"""Those of a unit that only let the game go on."""
 KINDS: Final[Mapping[type[Action], str]] = {
     Activate: "activate", Walk: "walk", Prone: "prone", Stand: "stand", Change: "change",
     Take: "take", PickUp: "pick-up", Drop: "drop", Lay: "lay", Fire: "fire", Hold: "hold",

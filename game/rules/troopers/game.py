@@ -20,7 +20,7 @@ from game.rules.troopers import (
 from game.rules.troopers import menu as menus
 from game.rules.troopers import preview as previews
 from game.rules.troopers import tell as tellers
-from game.rules.troopers.actions import Action
+from game.rules.troopers.actions import PASSING, Action
 from game.rules.troopers.data import load_data
 from game.rules.troopers.lessons import CONDITIONS
 from game.rules.troopers.rules import TroopersRules
@@ -34,9 +34,11 @@ class TroopersGame(TroopersRules, Game[State, Action]):
 
     title: ClassVar[str] = "Troopers"
 
+    passing = PASSING
     status = standing.status
     score = standing.score
     scored = standing.scored
+    losses = standing.losses
     unit_points = standing.unit_points
     tell = tellers.tell
     pieces = counters.pieces

@@ -1,12 +1,15 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
+from collections.abc import Mapping
+
 from game.core.two_player import result, standing
 from game.core.view_records import Phase, Reckoning, Score, ScoredPlace, Status
 from game.rules.troopers import action_kinds, melee, turn, victory
 from game.rules.troopers.context import GameContext
+from game.rules.troopers.points import hp
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import HoldBuildings
-from game.rules.troopers.state import State
+from game.rules.troopers.state import CELLS, State
 from game.rules.troopers.talk import call, counted, names, say, side_name
 
 _STRIP = {"fall": "fall", "act": "act", "burst": "burst", "over": "burst"}
@@ -120,3 +123,13 @@ def unit_points(game: TroopersRules, state: State, unit: str) -> int:
     """What a trooper with what it carries now is worth (TR-V2)."""
     known = state.troopers.get(unit)
     return victory.worth(game.context, known) if known is not None else 0
+
+
+def losses(game: TroopersRules, state: State) -> Mapping[str, tuple[int, int]]:
+    """Hit points (TR-H2): whoever is down has lost them all, whoever has left keeps what it had."""
+    lost = dict.fromkeys(game.context.sides, (0, 0))
+    for trooper in state.troopers.values():
+        gone = CELLS - hp(trooper) if trooper.fate in ("up", "gone") else CELLS
+        known, whole = lost[trooper.side]
+        lost[trooper.side] = known + gone, whole + CELLS
+    return lost
