@@ -17,6 +17,7 @@ import msgspec
 
 from game.core.deliberation import Deliberation
 from game.core.errors import BoxError
+from game.core.fairness import FairnessTally, LevelCount
 from game.core.history import Entry, History
 from game.core.resume import fingerprint
 from game.core.review import DecisionReview
@@ -67,6 +68,12 @@ class DailyAttempt(msgspec.Struct, frozen=True):
     attempts: int
 
 
+class QuickGamesPlayed(msgspec.Struct, frozen=True):
+    """What quick games came to that were played in one go."""
+
+    tally: FairnessTally
+
+
 class _Answer(msgspec.Struct):
     """The fields of answers that count here."""
 
@@ -83,9 +90,13 @@ class _Answer(msgspec.Struct):
     review: DecisionReview | None = None
     source: str | None = None
     attempts: int = 0
+    levels: dict[str, LevelCount] = {}
+    turns: dict[str, int] = {}
 
 
-_LONG = (ask.ThinkRequest, ask.SolveRequest, ask.ReviewRequest, ask.DailyRequest)
+_LONG = (
+    ask.ThinkRequest, ask.SolveRequest, ask.ReviewRequest, ask.DailyRequest, ask.FairnessRequest,
+)
 """What may take as long as it does, and can be told to stop."""
 
 
@@ -238,6 +249,24 @@ class EngineClient:
         self.start()
         self._alone = self._send(ask.DailyRequest(game=game, day=day, attempt=attempt))
 
+    def play_quick(self, game: str, source: str, seed: int, games: int) -> None:
+        """Let computer players play so many games of a scenario's text, the first of that seed;
+        `quick` gives the answer. Of an engine that is asked for nothing else; `end_quick` ends it
+        with the games that are finished.
+
+        Raises:
+            EngineError: it can't be started.
+        """
+        self.start()
+        self._alone = self._send(
+            ask.FairnessRequest(game=game, source=source, seed=seed, games=games)
+        )
+
+    def end_quick(self) -> None:
+        """No more games are wanted: `quick` gives those that were finished."""
+        if self._alone is not None:
+            self._stop(self._alone)
+
     def _ask(self, question: _Question) -> None:
         self.cancel()
         self.start()
@@ -314,6 +343,21 @@ class EngineClient:
         """
         answer = self._receive()
         return None if answer is None else DailyAttempt(answer.source, answer.attempts)
+
+    def quick(self) -> QuickGamesPlayed | None:
+        """Take in what has come; what the games came to, None while they are played.
+
+        Raises:
+            EngineError: it won't be known; see there.
+        """
+        answer = self._receive()
+        if answer is None:
+            return None
+        try:
+            turns = {int(turn): count for turn, count in answer.turns.items()}
+        except ValueError as error:
+            raise self.reject(f"gave no turns ({error})") from error
+        return QuickGamesPlayed(FairnessTally(answer.levels, turns))
 
     def deadline(self) -> float | None:
         """When `poll` must be called though nothing has come, None for never."""

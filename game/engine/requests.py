@@ -122,6 +122,16 @@ class DailyRequest(Request, frozen=True):
     attempt: int = 0
 
 
+class FairnessRequest(Request, frozen=True):
+    """What quick games of a scenario's text between computer players come to: so many, the first of
+    that seed, each other of the next."""
+
+    game: str
+    source: str
+    seed: int = 1
+    games: int = 1
+
+
 class StopRequest(Request, frozen=True):
     """What was asked for before this comes to an end: thinking with the best so far."""
 
@@ -175,8 +185,8 @@ class QuitRequest(Request, frozen=True):
 AnyRequest = (
     GamesRequest | NewRequest | StateRequest | OptionsRequest | ReachRequest | AimRequest
     | JudgeRequest | PlayRequest | PositionRequest | ThinkRequest | SolveRequest | ReviewRequest
-    | DailyRequest | StopRequest | ForecastRequest | UndoRequest | RedoRequest | SaveRequest
-    | LoadRequest | PerftRequest | QuitRequest
+    | DailyRequest | FairnessRequest | StopRequest | ForecastRequest | UndoRequest | RedoRequest
+    | SaveRequest | LoadRequest | PerftRequest | QuitRequest
 )
 
 NAMES = tuple(_tag(kind.__name__) for kind in AnyRequest.__args__)

@@ -27,6 +27,7 @@ from game.core.view_records import Choice
 from game.engine import render
 from game.engine import requests as ask
 from game.engine.daily import ATTEMPTS, attempt
+from game.engine.fairness import play_quick_games
 from game.engine.savefiles import SaveFiles
 from game.players import Player, computer
 from game.players.cancellation import CancellationToken
@@ -36,6 +37,7 @@ MAX_DEPTH = 12
 MAX_SECONDS = 3600
 MAX_BUDGET = 600_000  # ms
 MAX_POSITIONS = 10_000_000
+MAX_QUICK_GAMES = 10_000
 
 Answer = dict[str, Any]
 
@@ -61,7 +63,7 @@ class EngineSession:
             ask.AimRequest: self._aim, ask.JudgeRequest: self._judge, ask.PlayRequest: self._play,
             ask.PositionRequest: self._position, ask.ThinkRequest: self._think,
             ask.SolveRequest: self._solve, ask.ReviewRequest: self._review,
-            ask.DailyRequest: self._daily,
+            ask.DailyRequest: self._daily, ask.FairnessRequest: self._fairness,
             ask.StopRequest: self._stop, ask.ForecastRequest: self._forecast,
             ask.UndoRequest: self._undo, ask.RedoRequest: self._redo, ask.SaveRequest: self._save,
             ask.LoadRequest: self._load, ask.PerftRequest: self._perft, ask.QuitRequest: self._quit,
@@ -316,6 +318,18 @@ class EngineSession:
         box(request.game)
         text = attempt(request.game, day, request.attempt, self._stopped)
         return {"source": text, "attempts": ATTEMPTS}
+
+    def _fairness(self, request: ask.FairnessRequest) -> Answer:
+        if not 1 <= request.games <= MAX_QUICK_GAMES:
+            raise BoxError(f"games {request.games}: give 1 to {MAX_QUICK_GAMES}")
+        if not 0 <= request.seed <= MAX_SEED - request.games:
+            raise BoxError(
+                f"seed {request.seed} is out of range: give 0 to {MAX_SEED - request.games}"
+            )
+        tally = play_quick_games(
+            request.game, request.source, request.seed, request.games, self._stopped
+        )
+        return {"games": tally.games, **msgspec.to_builtins(tally, str_keys=True)}
 
     def _stopped(self) -> bool:
         """Whether the request at hand is to be stopped: each has a `stop_requested` of its own."""

@@ -1,0 +1,76 @@
+"""Tallies of quick games, and how points are moved until neither side leads."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.fairness import (
+    FairnessTally,
+    LevelCount,
+    fairest,
+    next_levelling,
+    quick_games,
+)
+from game.core.interval import wilson
+from game.core.skirmish import MOST_LEVELLING
+from game.players import names
+from game.rules import game_ids
+
+
+def _tally(blue: int, rust: int, draws: int = 0) -> FairnessTally:
+    return FairnessTally(
+        {"b": LevelCount("Blue", "blue", 0, blue), "r": LevelCount("Rust", "rust", 1, rust),
+         "d": LevelCount("Draw", "", 2, draws)},
+        {7: blue + rust + draws},
+    )
+
+
+_COUNTS = st.tuples(*[st.integers(0, 60)] * 3)
+
+
+@given(one=_COUNTS, two=_COUNTS)
+def test_tallies_add_up(one: tuple[int, int, int], two: tuple[int, int, int]) -> None:
+    both = _tally(*one).plus(_tally(*two))
+    assert both == _tally(*(a + b for a, b in zip(one, two, strict=True)))
+    assert both.games == sum(one) + sum(two)
+    assert both.decided == both.wins("blue") + both.wins("rust")
+    assert both.interval("blue") == wilson(both.wins("blue"), both.decided)
+    assert both.verdict("blue") == both.verdict("rust")
+
+
+def test_games_are_taken_in_one_by_one() -> None:
+    tally = FairnessTally()
+    for turn in range(1, 41):
+        tally = tally.and_game("won", "Won", "blue" if turn % 2 else "rust", turn % 3, turn)
+    assert tally.games == 40 and tally.turn_span() == (2, 39, 20)
+    assert FairnessTally().turn_span() == (0, 0, 0) and FairnessTally().share("blue") == 0.5
+    assert [level.title for level in _tally(1, 1, 1).ladder()] == ["Blue", "Rust", "Draw"]
+
+
+@pytest.mark.parametrize(("blue", "rust", "verdict"), [
+    (100, 100, "even"), (2, 2, "open"), (80, 20, "uneven"), (20, 80, "uneven"), (62, 38, "open"),
+])
+def test_a_verdict_needs_games_enough(blue: int, rust: int, verdict: str) -> None:
+    assert _tally(blue, rust, draws=10).verdict("blue") == verdict
+
+
+@given(bias=st.integers(-60, 60), slope=st.integers(3, 20))
+def test_points_are_moved_until_neither_side_leads(bias: int, slope: int) -> None:
+    """Of a skirmish in which each step moves the share by so many percent."""
+    tallies: dict[int, FairnessTally] = {}
+    step = next_levelling(tallies, "blue")
+    while step is not None:
+        assert step not in tallies and abs(step) <= MOST_LEVELLING and len(tallies) < 8
+        blue = max(0, min(100, 50 + bias + slope * step))
+        tallies[step] = _tally(blue, 100 - blue)
+        step = next_levelling(tallies, "blue")
+    best = tallies[fairest(tallies, "blue")].share("blue")
+    reachable = {max(0, min(100, 50 + bias + slope * one)) for one in range(-9, 10)}
+    if any(45 <= share <= 55 for share in reachable):
+        assert 0.45 <= best <= 0.55
+
+
+def test_each_game_says_who_plays_its_quick_games() -> None:
+    assert set(quick_games()) <= set(game_ids())
+    for game, quick in quick_games().items():
+        assert quick.player in names(game) and quick.games % quick.batch == 0
