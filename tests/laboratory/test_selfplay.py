@@ -87,10 +87,10 @@ def test_a_fault_is_recorded_with_its_seed(
 ) -> None:
     whole = play_game.play_one
 
-    def broken(game: Any, players: Any, seed: int) -> Any:
+    def broken(game: Any, players: Any, seed: int, observation: Any = None) -> Any:
         if seed == 3:
             raise ZeroDivisionError("division\nby zero")
-        return whole(game, players, seed)
+        return whole(game, players, seed, observation)
 
     monkeypatch.setattr(play_game, "play_one", broken)
     path = tmp_path / "games.jsonl"
