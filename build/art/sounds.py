@@ -1,7 +1,8 @@
 """Synthesise every sound of assets/sound from sines and seeded noise (developer tool).
 
 Usage: python build/art/sounds.py
-Needs numpy and `oggenc` (Debian: vorbis-tools). 44.1 kHz mono, short, quiet: loudest peak 0.6.
+Needs numpy, PyYAML, pyloudnorm and `oggenc` (Debian: vorbis-tools). 44.1 kHz mono, short; each as
+loud as assets/data/sounds.yaml says, and never nearer than 3 dB to full scale.
 """
 
 from __future__ import annotations
@@ -13,10 +14,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
+import pyloudnorm
+import yaml
 from numpy.typing import NDArray
 
 RATE = 44_100
-OUT = Path(__file__).resolve().parents[2] / "assets" / "sound"
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+OUT = ASSETS / "sound"
+LOUDEST_PEAK = 10 ** (-3 / 20)
 Wave = NDArray[np.float64]
 
 
@@ -377,7 +382,6 @@ def lose(rng: np.random.Generator) -> Wave:
     )
 
 
-# name: maker and peak level; things heard often are the quietest.
 def tread(rng: np.random.Generator) -> Wave:
     """Tons of steel set down: a low thud, a servo's whine, a plate that settles."""
     thud = glide(0.26, 96, 44) * fall(0.26, 0.05)
@@ -415,49 +419,60 @@ def thrusters(rng: np.random.Generator) -> Wave:
     return lay(0.86, (0, rush), (0, air), (0, low), (0.6, thud))
 
 
-SOUNDS: dict[str, tuple[Callable[[np.random.Generator], Wave], float]] = {
-    "dice-shake": (dice_shake, 0.34),
-    "dice-land": (dice_land, 0.50),
-    "counter-pick": (counter_pick, 0.22),
-    "counter-place": (counter_place, 0.40),
-    "step": (step, 0.22),
-    "jump": (jump, 0.40),
-    "shot": (shot, 0.50),
-    "shot-alien": (alien_shot, 0.42),
-    "throw": (throw, 0.34),
-    "blast": (blast, 0.60),
-    "sweep": (sweep, 0.28),
-    "blow": (blow, 0.46),
-    "turn": (turn, 0.16),
-    "push": (push, 0.36),
-    "fall": (tumble, 0.44),
-    "jump-arena": (leap, 0.36),
-    "shot-arena": (bowshot, 0.44),
-    "blow-arena": (steel, 0.44),
-    "throw-arena": (hurled, 0.34),
-    "step-mechs": (tread, 0.30),
-    "jump-mechs": (thrusters, 0.42),
-    "shot-mechs": (cannon, 0.52),
-    "blow-mechs": (ramming, 0.48),
-    "hit": (hit, 0.60),
-    "miss": (miss, 0.26),
-    "card-draw": (card_draw, 0.28),
-    "card-flip": (card_flip, 0.36),
-    "marker": (marker, 0.36),
-    "phase": (phase, 0.36),
-    "refuse": (refuse, 0.34),
-    "button": (button, 0.20),
-    "undo": (undo, 0.26),
-    "win": (win, 0.50),
-    "lose": (lose, 0.46),
+SOUNDS: dict[str, Callable[[np.random.Generator], Wave]] = {
+    "dice-shake": dice_shake,
+    "dice-land": dice_land,
+    "counter-pick": counter_pick,
+    "counter-place": counter_place,
+    "step": step,
+    "jump": jump,
+    "shot": shot,
+    "shot-alien": alien_shot,
+    "throw": throw,
+    "blast": blast,
+    "sweep": sweep,
+    "blow": blow,
+    "turn": turn,
+    "push": push,
+    "fall": tumble,
+    "jump-arena": leap,
+    "shot-arena": bowshot,
+    "blow-arena": steel,
+    "throw-arena": hurled,
+    "step-mechs": tread,
+    "jump-mechs": thrusters,
+    "shot-mechs": cannon,
+    "blow-mechs": ramming,
+    "hit": hit,
+    "miss": miss,
+    "card-draw": card_draw,
+    "card-flip": card_flip,
+    "marker": marker,
+    "phase": phase,
+    "refuse": refuse,
+    "button": button,
+    "undo": undo,
+    "win": win,
+    "lose": lose,
 }
 
 
-def save(name: str, sound: Wave, peak: float) -> int:
-    """Write assets/sound/`name`.ogg at `peak` of full scale; returns its size in bytes."""
+def loudness(sound: Wave) -> float:
+    """How loud it is where it is loudest, in LUFS over 400 ms, silence around it."""
+    meter, around = pyloudnorm.Meter(RATE), np.zeros(round(0.4 * RATE))
+    meter.integrated_loudness(np.concatenate([around, sound, around]))
+    return float(np.max(meter.blockwise_loudness))
+
+
+def save(name: str, sound: Wave, wanted: float) -> int:
+    """Write assets/sound/`name`.ogg, so loud (LUFS); returns its size in bytes."""
     level = sound - sound.mean()
     level[-200:] *= np.linspace(1, 0, 200)
-    data = np.rint(level / np.abs(level).max() * peak * 32767).astype("<i2")
+    level *= 10 ** ((wanted - loudness(level)) / 20)
+    peak = float(np.abs(level).max())
+    if peak > LOUDEST_PEAK:
+        raise SystemExit(f"{name}: a peak of {20 * np.log10(peak):.1f} dBFS at {wanted} LUFS")
+    data = np.rint(level * 32767).astype("<i2")
     raw = OUT / f"{name}.wav"
     with wave.open(str(raw), "wb") as file:
         file.setnchannels(1)
@@ -474,9 +489,10 @@ def save(name: str, sound: Wave, peak: float) -> int:
 def main() -> None:
     """Write every sound."""
     OUT.mkdir(parents=True, exist_ok=True)
-    for name, (maker, peak) in SOUNDS.items():
+    rows = yaml.safe_load((ASSETS / "data" / "sounds.yaml").read_text(encoding="utf-8"))
+    for name, maker in SOUNDS.items():
         sound = maker(np.random.default_rng(zlib.crc32(name.encode())))
-        size = save(name, sound, peak)
+        size = save(name, sound, float(rows[name]["loudness"]))
         print(f"{name:14} {len(sound) / RATE:5.2f} s  {size:6} bytes")
 
 

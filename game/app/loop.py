@@ -49,6 +49,7 @@ class App:
         self.size = self._windowed
         self.ui = Ui()
         self.sounds = Sounds()
+        self._listen(self.settings)
         self.scenes: list[Scene] = []
         self.running = True
         self.status = 0
@@ -100,11 +101,15 @@ class App:
         if wanted != self.ui.percent:
             self.ui.rescale(wanted)
 
+    def _listen(self, settings: Settings) -> None:
+        """How loud everything is."""
+        self.sounds.level(settings.volume if settings.sound else 0, settings.volumes())
+
     def apply(self, settings: Settings) -> None:
         """Take new settings at once and keep them on disk."""
         old = self.settings
         fault = self.store.save(settings)
-        self.sounds.level(settings.volume if settings.sound else 0)
+        self._listen(settings)
         if old.full_screen != settings.full_screen:
             if old.full_screen:
                 # It may have been maximised, without the frame that it has now.
@@ -369,6 +374,11 @@ class App:
             if event.key == pygame.K_q:
                 if self.scene.closing():
                     self.quit()
+                return True
+            if event.key == pygame.K_m:
+                silent = self.settings.sound
+                self.apply(self.settings.changed(sound=not silent))
+                self.toast(self.ui.say("app.silent" if silent else "app.heard"))
                 return True
             if event.key == pygame.K_z and self._toast is not None and self._toast[2] is not None:
                 self._toast[2]()

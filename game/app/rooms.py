@@ -19,6 +19,7 @@ from game.app.app_services import AppServices, Start
 from game.app.loop import App
 from game.app.progress import Progress
 from game.app.scenes.menus import Menus
+from game.app.settings import GIVEN, taken_from
 from game.core.atomic import sweep
 from game.core.claim import Claim
 from game.core.errors import BoxError, SaveError
@@ -255,10 +256,23 @@ class Rooms:
         try:
             if path.suffix.lower() in SCENARIO_FILES:
                 self.open_scenario(path)
+            elif path.suffix.lower() == GIVEN:
+                self._take_settings(path)
             else:
                 self.open_file(path)
         except (BoxError, ValueError) as error:
             self.app.toast(str(error).partition("\n")[0])
+
+    def _take_settings(self, path: Path) -> None:
+        """Settings of a file, until that is taken back.
+
+        Raises:
+            FileFault: it holds none.
+        """
+        app, before = self.app, self.app.settings
+        app.apply(taken_from(path, before))
+        app.toast(app.ui.say("settings.taken"), app.ui.say("saves.undo"),
+                  lambda: app.apply(before))
 
     def open_scenario(self, path: Path) -> None:
         """The page before a game of a scenario that lies anywhere; a lesson or a problem begins.

@@ -11,8 +11,10 @@ import msgspec
 
 from game.app import folders
 from game.app.programs import Program, sound
+from game.app.sound import SoundKind
 from game.core.atomic import write_whole
 from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
+from game.core.share import write_given
 
 VERSION = 1
 MAX_BYTES = 100_000
@@ -20,13 +22,20 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Threats = Literal["off", "now", "next"]
 THREATS: tuple[Threats, ...] = get_args(Threats)
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
+LEAST_SCALE = 75
+SCALE_FAULT = "scale is neither 0 nor 75 to 300"
+GIVEN = ".skirmish-settings"
+_MOST_GIVEN = 5
+_STAYS = ("programs", "full_screen")
+"""What belongs to this computer and isn't taken along."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """All settings.
 
     scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
-    volume: 0..100. safe_marks: extra patterns for colour-blind eyes. undo_dice: new games allow
+    volume: 0..100 of everything, volume_dice and the like: of that, 0..100 for
+    one kind. safe_marks: extra patterns for colour-blind eyes. undo_dice: new games allow
     undo past dice. hints: explanations while playing. edge_pan: the map moves while the mouse
     rests at the window's edge. roll_at_once: dice fall at the first press, which else only arms
     them. computer_steps: after each unit that acts by itself the game waits for a word. threats:
@@ -42,6 +51,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     speed: Annotated[float, msgspec.Meta(ge=0, le=4)] = 1.0
     sound: bool = True
     volume: Percent = 70
+    volume_dice: Percent = 100
+    volume_effects: Percent = 100
+    volume_signals: Percent = 100
     safe_marks: bool = False
     reduced_motion: bool = False
     full_screen: bool = False
@@ -58,6 +70,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     def changed(self, **values: Any) -> "Settings":
         """A copy with some values changed."""
         return msgspec.structs.replace(self, **values)
+
+    def volumes(self) -> dict[SoundKind, int]:
+        """How loud each kind of sound is, in percent of the whole."""
+        return {"dice": self.volume_dice, "effects": self.volume_effects,
+                "signals": self.volume_signals}
 
 
 class _Read(Settings, frozen=True):
@@ -84,8 +101,8 @@ class SettingsFile:
             return Settings()
         try:
             settings = self._understood(raw, name)
-            if 0 < settings.scale < 75:
-                raise FileFault(name, "scale is neither 0 nor 75 to 300")
+            if 0 < settings.scale < LEAST_SCALE:
+                raise FileFault(name, SCALE_FAULT)
         except FileFault as fault:
             self.fault = self._set_aside(fault.problem)
             return Settings()
@@ -124,3 +141,48 @@ class SettingsFile:
             name = shown_name(self.path)
             return f"{name}: can't be written ({error.strerror}): it holds until you quit"
         return ""
+
+
+# Settings that are taken along
+
+
+def write_given_settings(value: Settings, folder: Path) -> Path:
+    """Write settings into a folder as a file that another computer can take, without what belongs
+    to this one: other programs and the full screen. Returns the path.
+
+    Raises:
+        SaveError: it can't be written.
+    """
+    given = {key: one for key, one in msgspec.structs.asdict(value).items() if key not in _STAYS}
+    data = msgspec.json.format(msgspec.json.encode(given), indent=2)
+    return write_given(folder, "settings", GIVEN, data)
+
+
+def given_settings(folder: Path) -> tuple[Path, ...]:
+    """The files of such settings in a folder, the newest first, a handful at most."""
+    def age(path: Path) -> float:
+        try:
+            return path.stat().st_mtime
+        except OSError:
+            return 0.0
+
+    try:
+        paths = [path for path in folder.iterdir() if path.name.endswith(GIVEN)]
+    except OSError:
+        return ()
+    return tuple(sorted(paths, key=lambda path: (-age(path), path.name))[:_MOST_GIVEN])
+
+
+def taken_from(path: Path, now: Settings) -> Settings:
+    """The settings of such a file; what belongs to this computer stays as it is now. Whoever wrote
+    the file can name no program that this computer would start.
+
+    Raises:
+        FileFault: it can't be read, or holds no settings.
+    """
+    name = shown_name(path)
+    read = json_of(read_bytes(path, MAX_BYTES), _Read, name)
+    if 0 < read.scale < LEAST_SCALE:
+        raise FileFault(name, SCALE_FAULT)
+    kept = {key: getattr(now, key) for key in _STAYS}
+    return Settings(**{**msgspec.structs.asdict(read), **kept})

@@ -1,12 +1,33 @@
-"""Sounds from assets/sound, loaded when first heard; without a sound device all is silent."""
+"""Sounds from assets/sound, loaded when first heard; without a sound device all is silent.
 
-from collections.abc import Callable
+Each is of a kind that the player may make louder or quieter by itself (`assets/data/sounds.yaml`).
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Literal, get_args
 
 import pygame
 
+from game.core.asset_yaml import Record, read_asset
 from game.core.resources import asset
 
+SoundKind = Literal["dice", "effects", "signals"]
+KINDS: tuple[SoundKind, ...] = get_args(SoundKind)
 _ENDINGS = ("ogg", "wav")
+
+
+class SoundRow(Record, frozen=True):
+    """What is known of a sound. loudness: at full level, LUFS where it is loudest (400 ms)."""
+
+    kind: SoundKind
+    loudness: float
+
+
+@cache
+def sound_rows() -> dict[str, SoundRow]:
+    """All sounds, by name."""
+    return read_asset(asset("data", "sounds.yaml"), dict[str, SoundRow])
 
 
 def _there(name: str) -> bool:
@@ -18,14 +39,24 @@ class Sounds:
 
     def __init__(self) -> None:
         self._volume = 0.7
+        self._kinds: dict[SoundKind, float] = dict.fromkeys(KINDS, 1.0)
         self._held: dict[str, pygame.mixer.Sound | None] = {}
         self._ready: bool | None = None
         self.played: list[str] = []
         """Names of what was asked for, the newest 50: tests and the crash report read it."""
 
-    def level(self, percent: int) -> None:
-        """Volume 0..100; 0 is off."""
+    def level(self, percent: int, kinds: Mapping[SoundKind, int] | None = None) -> None:
+        """Volume 0..100 of everything, 0 is off; kinds: 0..100 of that for each kind, else all."""
         self._volume = max(0, min(100, percent)) / 100
+        for kind in KINDS:
+            self._kinds[kind] = max(0, min(100, (kinds or {}).get(kind, 100))) / 100
+
+    def volume(self, name: str) -> float:
+        """At which a sound is played now, from 0 to 1."""
+        if self._volume <= 0:
+            return 0.0
+        row = sound_rows().get(name)
+        return self._volume * (self._kinds[row.kind] if row is not None else 1.0)
 
     def play(self, name: str, *of: str) -> None:
         """Play a sound; an unknown name or a missing device is silence. of: who it comes from;
@@ -33,13 +64,14 @@ class Sounds:
         one."""
         name = next((f"{name}-{one}" for one in of if one and _there(f"{name}-{one}")), name)
         self.played = [*self.played[-49:], name]
-        if self._volume <= 0 or not self._open():
+        volume = self.volume(name)
+        if volume <= 0 or not self._open():
             return
         if name not in self._held:
             self._held[name] = self._load(name)
         sound = self._held[name]
         if sound is not None:
-            sound.set_volume(self._volume)
+            sound.set_volume(volume)
             sound.play()
 
     def within(self, game: str) -> Callable[..., None]:

@@ -6,9 +6,13 @@ import xml.etree.ElementTree as ET
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pygame.freetype
+import pyloudnorm
 import pytest
+
+from game.app.sound import KINDS, sound_rows
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 ART = ASSETS / "art"
@@ -243,6 +247,27 @@ def test_every_sound_loads_and_is_short_and_quiet() -> None:
             # Neither end may click.
             assert abs(samples[0]) < 1800, path.name
             assert abs(samples[-1]) < 400, path.name
+    finally:
+        pygame.mixer.quit()
+
+
+def test_every_sound_is_as_loud_as_it_says_and_never_clipped() -> None:
+    """Loudness by ITU-R BS.1770 where it is loudest (400 ms), peaks 3 dB below full scale: what is
+    heard all the time is the quietest, and nothing startles."""
+    pygame.mixer.init(44_100, -16, 1)
+    try:
+        rows = sound_rows()
+        assert set(rows) == names("sound", ".ogg")
+        assert {row.kind for row in rows.values()} == set(KINDS)
+        around = np.zeros(17_640)
+        for name, row in rows.items():
+            sound = pygame.mixer.Sound(str(ASSETS / "sound" / f"{name}.ogg"))
+            wave = np.frombuffer(sound.get_raw(), dtype="<i2") / 32768
+            assert np.abs(wave).max() < 10 ** (-3 / 20), name
+            meter = pyloudnorm.Meter(44_100)
+            meter.integrated_loudness(np.concatenate([around, wave, around]))
+            assert abs(max(meter.blockwise_loudness) - row.loudness) < 1, name
+            assert -35 <= row.loudness <= -23, name
     finally:
         pygame.mixer.quit()
 

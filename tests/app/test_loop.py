@@ -13,6 +13,7 @@ from game.app.idle_worker import STILL
 from game.app.loop import App, _thinned
 from game.app.scene import Scene
 from game.app.scenes.menus import Menus
+from game.app.settings import Settings, SettingsFile
 from game.app.ui import auto_percent
 from game.app.widgets.button import Button
 from tests.app.conftest import MakeApp
@@ -214,3 +215,8 @@ def test_the_window_says_what_it_is(menus: Menus) -> None:
 
     assert os.environ["SDL_VIDEO_X11_WMCLASS"] == "skirmish-box"
     assert pygame.display.get_caption()[0] == "Skirmish Box"
+
+
+def test_a_sound_that_was_switched_off_stays_off_at_the_next_start(make_app: MakeApp) -> None:
+    SettingsFile().save(Settings(sound=False))
+    assert make_app((1280, 720)).sounds.volume("hit") == 0

@@ -263,6 +263,55 @@ def test_the_scale_slider_is_dragged_and_let_go(driver: Driver, menus: Menus) ->
     assert app.ui.percent == 75
 
 
+def shown_settings(driver: Driver) -> set[str]:
+    """The names of the settings that are on the sheet."""
+    return {name.removesuffix(".text") for widget in driver.app.scene.root.walk()
+            if (name := widget.name).endswith(".text")}
+
+
+def test_a_setting_is_found_by_its_words(driver: Driver, menus: Menus) -> None:
+    """By those of its group, its title or what it says; Esc shows all again."""
+    menus.open_settings()
+    whole = shown_settings(driver)
+    assert {"scale.auto", "volume_dice", "reset", "keys"} <= whole
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("DICE take")
+    assert shown_settings(driver) == {"undo_dice"}
+    driver.key(pygame.K_ESCAPE)
+    assert shown_settings(driver) == whole
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("sound")
+    assert {"volume", "volume_dice", "volume_effects", "volume_signals"} <= shown_settings(driver)
+    driver.type(" xyzzy")
+    assert not shown_settings(driver) and driver.app.scene.find("settings.none")
+
+
+def test_settings_are_written_taken_and_taken_back(driver: Driver, menus: Menus) -> None:
+    menus.open_settings()
+    app = driver.app
+    app.apply(app.settings.changed(volume_signals=30))
+    driver.app.scene.focus_on("give")
+    driver.key(pygame.K_RETURN)
+    app.apply(app.settings.changed(volume_signals=70, volume_dice=10))
+    driver.app.scene.focus_on("take.0")
+    driver.key(pygame.K_RETURN)
+    assert (app.settings.volume_signals, app.settings.volume_dice) == (30, 100)
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert (app.settings.volume_signals, app.settings.volume_dice) == (70, 10)
+
+
+def test_one_key_is_silence_anywhere(driver: Driver, menus: Menus) -> None:
+    app = driver.app
+    app.apply(app.settings.changed(volume=80, volume_dice=50))
+    assert app.sounds.volume("dice-land") == 0.4 and app.sounds.volume("hit") == 0.8
+    for open_page in (menus.open_settings, lambda: menus.open_rulebook("kayotz")):
+        open_page()
+        driver.key(pygame.K_m, pygame.KMOD_CTRL)
+        assert not app.settings.sound and app.sounds.volume("dice-land") == 0
+        driver.key(pygame.K_m, pygame.KMOD_CTRL)
+        assert app.settings.sound and app.sounds.volume("dice-land") == 0.4
+
+
 # Rulebook
 
 

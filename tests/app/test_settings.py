@@ -4,13 +4,26 @@ import json
 import os
 from pathlib import Path
 
+import pygame
 import pytest
+from pygame.event import Event
 
 from game.app import folders
 from game.app.programs import Program, program_name
 from game.app.progress import Progress
-from game.app.settings import Settings, SettingsFile
+from game.app.rooms import Rooms
+from game.app.settings import (
+    GIVEN,
+    Settings,
+    SettingsFile,
+    given_settings,
+    taken_from,
+    write_given_settings,
+)
 from game.core.errors import BoxError
+from game.core.safe_files import FileFault
+from tests.app.conftest import MakeApp
+from tests.app.play.hands import ENGINE
 
 
 def test_without_a_file_all_is_default() -> None:
@@ -205,3 +218,46 @@ def test_a_command_line_that_is_none_is_told(command: str) -> None:
 def test_a_seat_names_its_program() -> None:
     assert program_name(Program("Bold", "x").seat) == "Bold"
     assert program_name("regular") == ""
+
+
+# Taken along
+
+
+def test_settings_are_taken_along_without_what_belongs_to_a_computer(tmp_path: Path) -> None:
+    """Keys and all else; but nobody's file names a program that would be started here."""
+    here = Settings(full_screen=True, programs=(Program("Mine", "mine"),))
+    there = Settings(scale=150, volume_dice=20, keys={"undo": ("U",)}, full_screen=False,
+                     programs=(Program("Theirs", "theirs --now"),))
+    path = write_given_settings(there, tmp_path)
+    assert path.name.endswith(GIVEN) and "theirs" not in path.read_text(encoding="utf-8")
+    assert given_settings(tmp_path) == (path,)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps({**data, "programs": [{"name": "x", "command": "rm"}]}))
+    taken = taken_from(path, here)
+    assert taken == there.changed(full_screen=True, programs=here.programs)
+
+
+@pytest.mark.parametrize("raw", [b"", b"[]", b'{"scale": 20}', b'{"volume_dice": 101}', b"\xff"])
+def test_a_file_that_holds_no_settings_changes_nothing(raw: bytes, tmp_path: Path) -> None:
+    """One line that names it."""
+    path = tmp_path / f"odd{GIVEN}"
+    path.write_bytes(raw)
+    with pytest.raises(FileFault, match=r"^odd\.skirmish-settings: [^\n]+$"):
+        taken_from(path, Settings())
+
+
+def test_settings_that_are_dropped_on_the_window_hold_at_once(
+    make_app: MakeApp, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is none is told in one line and changes nothing."""
+    app = make_app((1280, 720))
+    rooms, said = Rooms(app, engine=ENGINE), list[str]()
+    app.push(rooms.menus.title())
+    monkeypatch.setattr(app, "toast", lambda words, *_: said.append(words))
+    path = write_given_settings(Settings(volume_dice=20, hints=False), tmp_path)
+    app._event(Event(pygame.DROPFILE, file=str(path)))
+    assert app.settings.volume_dice == 20 and not app.settings.hints
+    assert SettingsFile().value == app.settings
+    path.write_text("nothing")
+    app._event(Event(pygame.DROPFILE, file=str(path)))
+    assert app.settings.volume_dice == 20 and said[-1].startswith(f"{path.name}: ")

@@ -140,6 +140,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("settings", (), "game", button="settings"),
     Command("save", ("Ctrl+S",), "game", button="save", veiled=True),
     Command("full-screen", ("F11",), "game", fixed=True, shell=True),
+    Command("silence", ("Ctrl+M",), "game", fixed=True, shell=True),
     Command("quit", ("Ctrl+Q",), "game", fixed=True, shell=True),
     Command("replay-play", ("Space",), REPLAY, button="replay.play"),
     Command("replay-back", ("Left", "A"), REPLAY, button="replay.back", repeats=True),
