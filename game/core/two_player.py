@@ -1,5 +1,5 @@
 """What games for two sides, Blue and Rust, have in common: what their scenario files say of sides
-and results, whose enemy is whose, and how goals decide a game.
+and results, and whose enemy is whose.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from game.core.options import Options
 from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_file import Checker, ScenarioHead
-from game.core.view_records import Reckoning, Result, Row, ScoredPlace
+from game.core.view_records import Reckoning, Result
 
 SideId = Literal["blue", "rust"]
 SIDES: tuple[SideId, ...] = ("blue", "rust")
@@ -51,14 +51,30 @@ class Results(msgspec.Struct, frozen=True, kw_only=True):
     draw: ResultText
 
 
+class Rung(msgspec.Struct, frozen=True, kw_only=True):
+    """A step of the ladder of victories. lead: points that a side must be ahead by; title: what
+    such a victory is called."""
+
+    lead: Annotated[int, msgspec.Meta(ge=1, le=9999)]
+    title: str
+
+
+def ladder_of(ladder: Sequence[Rung]) -> list[Rung]:
+    """The steps of a ladder, the least lead first."""
+    return sorted(ladder, key=lambda step: step.lead)
+
+
 class SidedHead(ScenarioHead, frozen=True, kw_only=True):
     """What a scenario file of such a game says besides its head. The game's own record says of all
-    fields what they are: it describes the file in the JSON Schema.
+    fields what they are: it describes the file in the JSON Schema. ladder: victories by the lead
+    in points, where goals bring points; early_end: the game ends when nothing can change any more.
     """
 
     sides: tuple[SideEntry, ...]
     computer: SideId | None = None
     results: Results
+    ladder: tuple[Rung, ...] = ()
+    early_end: bool = False
 
     def seats(self) -> tuple[tuple[str, str], ...]:
         """Both sides."""
@@ -70,7 +86,8 @@ class SidedHead(ScenarioHead, frozen=True, kw_only=True):
 
 
 class SidedScenario(SidedHead, frozen=True, kw_only=True):
-    """What it says where goals, records of the game's own, decide within so many turns."""
+    """What it says where goals, records of the game's own (see `objectives`), decide within so many
+    turns."""
 
     turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     goals: tuple[Any, ...]
@@ -82,12 +99,6 @@ def check_sides(checker: Checker[Any], sides: Sequence[SideEntry]) -> None:
     for missing in sorted(set(SIDES) - {side.id for side in sides}):
         if not checker.lost("sides"):
             checker.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
-
-
-def check_goals(checker: Checker[Any], goals: Sequence[object]) -> None:
-    """A fault unless there is something to win by."""
-    if not goals and not checker.lost("goals"):
-        checker.fault(("goals",), "there is no goal", "write what a side must do to win")
 
 
 def computers(scenario: SidedHead, options: Mapping[str, bool]) -> Mapping[str, str]:
@@ -164,75 +175,33 @@ class Verdict(msgspec.Struct, frozen=True, gc=False):
     lines: tuple[str, ...] = ()
 
 
-class _Goaled(Protocol):
-    """The context of a game that goals decide."""
-
-    @property
-    def scenario(self) -> SidedScenario: ...
+def level_id(winner: str, step: int) -> str:
+    """The level of a victory on a step of the ladder, from 1."""
+    return f"{winner}-{step}"
 
 
-F = TypeVar("F", bound=_Goaled)
-S = TypeVar("S")
-
-
-class Goals(Generic[F, S]):
-    """How goals of each kind are judged and shown.
-
-    checks: whether a goal decides the game now, given context, state, goal and whether the last
-    turn is over: the side that has won or `DRAW`, "" for nobody yet, and a sentence, "" for none.
-    rows: how a goal stands, given context, state and goal. over: the sentence for a last turn of
-    which no goal says anything, given its number. places: where on the board a goal is fulfilled,
-    of the kinds that are there.
-    """
-
-    def __init__(
-        self, checks: Mapping[type, Callable[[F, S, Any, bool], tuple[str, str]]],
-        rows: Mapping[type, Callable[[F, S, Any], Iterable[Row]]], over: Callable[[int], str],
-        places: Mapping[type, Callable[[F, S, Any], Iterable[ScoredPlace]]],
-    ) -> None:
-        self._checks, self._rows, self._over, self._places = checks, rows, over, places
-
-    def verdict(self, context: F, state: S, last: bool) -> Verdict | None:
-        """The verdict if the game ends now; after the last turn there always is one."""
-        lines: list[str] = []
-        for goal in context.scenario.goals:
-            winner, said = self._checks[type(goal)](context, state, goal, last)
-            if winner:
-                return Verdict(winner, "" if winner == DRAW else winner, (said,))
-            if said:
-                lines.append(said)
-        if not last:
-            return None
-        return Verdict(DRAW, "", tuple(lines) or (self._over(context.scenario.turns),))
-
-    def rows(self, context: F, state: S) -> tuple[Row, ...]:
-        """How each goal stands now: the rows of the ribbon's goal panel."""
-        return tuple([
-            row for goal in context.scenario.goals
-            for row in self._rows[type(goal)](context, state, goal)
-        ])
-
-    def scored(self, context: F, state: S) -> tuple[ScoredPlace, ...]:
-        """Where on the board the goals are fulfilled now."""
-        return tuple([
-            place for goal in context.scenario.goals if type(goal) in self._places
-            for place in self._places[type(goal)](context, state, goal)
-        ])
+def _step(verdict: Verdict) -> int:
+    """The step of the ladder that a verdict stands on, 0 for one beside it."""
+    _, _, step = verdict.level.partition("-")
+    return int(step) if step.isdecimal() else 0
 
 
 def ending(context: TwoPlayerContext, verdict: Verdict) -> Ending:
     """A verdict without its words."""
-    rank = 1 if not verdict.winner else 0 if verdict.winner == _player(context) else 2
-    return Ending(verdict.level, verdict.winner, rank)
+    steps = max(1, len(context.scenario.ladder))
+    up = _step(verdict) or steps
+    sign = 0 if not verdict.winner else -1 if verdict.winner == _player(context) else 1
+    return Ending(verdict.level, verdict.winner, steps + sign * up)
 
 
 def result(context: TwoPlayerContext, verdict: Verdict) -> Result:
     """A verdict as it is shown."""
-    texts = context.scenario.results
+    texts, ladder = context.scenario.results, ladder_of(context.scenario.ladder)
     text = {"blue": texts.blue, "rust": texts.rust}.get(verdict.winner, texts.draw)
-    rank = ending(context, verdict).rank
+    rank, step = ending(context, verdict).rank, _step(verdict)
+    title = f"{text.title} · {ladder[step - 1].title}" if 0 < step <= len(ladder) else text.title
     lines = tuple(line for line in (text.text, *verdict.lines) if line)
-    return Result(verdict.level, text.title, verdict.winner, lines, rank)
+    return Result(verdict.level, title, verdict.winner, lines, rank)
 
 
 def standing(context: TwoPlayerContext, verdict: Verdict) -> Reckoning:

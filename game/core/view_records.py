@@ -74,7 +74,8 @@ class Row(msgspec.Struct, frozen=True):
     """One line of a card: a short head (behind an icon, or none), its value, the rule behind it.
 
     parts: what it is made of, each with how much there is and how much is asked for; where there is
-    room for bars they stand in place of the text, which says the same.
+    room for bars they stand in place of the text, which says the same. only: the side that alone
+    may see it, "" where everybody may.
     """
 
     head: str
@@ -83,6 +84,7 @@ class Row(msgspec.Struct, frozen=True):
     rule: str = ""
     icon: str = ""
     parts: tuple[tuple[str, int, int], ...] = ()
+    only: str = ""
 
 
 class Meter(msgspec.Struct, frozen=True):

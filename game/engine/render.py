@@ -88,7 +88,9 @@ def target(game: AnyGame, aimed: Target) -> dict[str, Any]:
     }
 
 
-def status(stands: Status) -> dict[str, Any]:
-    """Where the game stands."""
-    plain: dict[str, Any] = msgspec.to_builtins(stands)
+def status(stands: Status, viewer: str) -> dict[str, Any]:
+    """Where the game stands, as a side may know it."""
+    known = stands if stands.result is not None else msgspec.structs.replace(
+        stands, goals=tuple(row for row in stands.goals if row.only in ("", viewer)))
+    plain: dict[str, Any] = msgspec.to_builtins(known)
     return plain

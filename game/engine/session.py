@@ -429,7 +429,8 @@ class EngineSession:
         history = self.history
         auto = history.game.auto(history.state)
         return {
-            "status": render.status(history.game.status(history.state)),
+            "status": render.status(
+                history.game.status(history.state), _reader(history.game, history.state)),
             "auto": None if auto is None else history.game.text(auto),
         }
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.core.deliberation import Notes
+from game.core.objectives import Counted
 from game.players.arena_combat_cache import CombatCache
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import order, stats
 from game.rules.arena.context import GameContext
-from game.rules.arena.scenario import Exit, HoldGround
+from game.rules.arena.scenario import Carry, EscortOut, Exit, HoldGround, ReachGround
 from game.rules.arena.state import OFF, Figure, State, with_figure
 
 FAR = 99
@@ -63,7 +64,8 @@ class Evaluation:
     good for (AR-C5).
     grounds, denied: ground that it may hold, and that it must keep the other side off; contested:
     the hexes of both. wanted: things that win the game for whoever carries them out; lying: where
-    they lie. left: turns after this one. runners, hunted: figures of its side, and of the other,
+    they lie; things: the goals that are about them. named: figures that other goals speak of. left:
+    turns after this one. runners, hunted: figures of its side, and of the other,
     that decide the game by getting out, with their ways out.
     """
 
@@ -83,19 +85,26 @@ class Evaluation:
         self.other = context.other(side)
         self.friends = state.of(side)
         self.foes = tuple([figure for figure in state.of(self.other) if figure.cell >= 0])
-        goals = context.scenario.goals
+        goals = [goal for goal in context.scenario.goals if goal.known_to(side)]
         self.exits = tuple([goal for goal in goals if isinstance(goal, Exit)])
         self.grounds = tuple([
             goal for goal in goals
-            if isinstance(goal, HoldGround) and goal.side in (None, side)
+            if isinstance(goal, HoldGround | ReachGround) and goal.side in (None, side)
         ])
         self.denied = tuple([
-            goal for goal in goals if isinstance(goal, HoldGround) and goal.side == self.other
+            goal for goal in goals
+            if isinstance(goal, HoldGround | ReachGround) and goal.side == self.other
         ])
         self.contested = frozenset(
             self.board.cell(name) for goal in (*self.grounds, *self.denied) for name in goal.hexes
         )
-        self.wanted = frozenset(goal.what for goal in self.exits if goal.what)
+        self.things = tuple([
+            goal for goal in goals if isinstance(goal, Exit | Carry) and goal.what
+        ])
+        self.named = frozenset(
+            unit for goal in goals if isinstance(goal, Counted) for unit in goal.who
+        )
+        self.wanted = frozenset(goal.what for goal in self.things)
         self.lying = frozenset(
             dropped.cell for dropped in state.dropped if dropped.item in self.wanted
         )
@@ -106,6 +115,10 @@ class Evaluation:
     def _runners(self, side: str) -> dict[str, frozenset[int]]:
         """Figures of a side that decide the game by getting out, and where to."""
         found: dict[str, frozenset[int]] = {}
+        for escort in self.context.scenario.goals:
+            if isinstance(escort, EscortOut) and escort.side == side and escort.known_to(self.side):
+                ends = frozenset(map(self.board.cell, escort.to))
+                found |= {one.id: ends for one in self.state.of(side) if one.id in escort.who}
         for goal in self.exits:
             if goal.side != side:
                 continue
@@ -118,11 +131,14 @@ class Evaluation:
     @property
     def carries(self) -> bool:
         """Whether it is its own side that wins by carrying something out."""
-        return any(goal.what and goal.side == self.side for goal in self.exits)
+        return any(goal.side in (None, self.side) for goal in self.things)
 
     def matters(self, figure: Figure) -> float:
         """How much a figure counts against others of its side."""
-        return CARRIER if figure.id in self.runners or figure.id in self.hunted else 1.0
+        decisive = (
+            figure.id in self.runners or figure.id in self.hunted or figure.id in self.named
+        )
+        return CARRIER if decisive else 1.0
 
     def unmoved(self, figure: Figure) -> bool:
         """Whether a figure may still move this turn."""

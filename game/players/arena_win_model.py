@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from game.players import arena_worth as worth
 from game.players.arena_evaluation import FAR, Map
 from game.rules.arena import facing, melee, missile, stats, victory
-from game.rules.arena.scenario import Exit, HoldGround, LastStanding
+from game.rules.arena.scenario import Exit, HoldGround, LastStanding, ReachGround
 from game.rules.arena.state import Figure, State
 
 LEAST = 0.1
@@ -65,7 +65,7 @@ class WinModel:
         self._exits = [goal for goal in goals if isinstance(goal, Exit)]
         self._holds = [
             (goal, frozenset(map(self._board.cell, goal.hexes)))
-            for goal in goals if isinstance(goal, HoldGround)
+            for goal in goals if isinstance(goal, HoldGround | ReachGround)
         ]
         self._lead = next((goal.strength for goal in goals if isinstance(goal, LastStanding)
                            and goal.strength is not None), None)
@@ -173,12 +173,21 @@ class WinModel:
     # --- what else counts -----------------------------------------------------------------------
 
     def clock(self, state: State, side: str, fighters: Fighters) -> float:
-        """What the judges would say of the strength that is left, the more the nearer the end."""
-        if not self._lead:
-            return 0.0
+        """What the judges would say of the strength that is left, or of the points of the goals,
+        the more the nearer the end."""
         left = self._left(state)
-        lead = sum(one.strength * _sign(one, side) for one in fighters.values())
-        judged = max(-1.0, min(1.0, lead / self._lead))
+        if victory.GOALS.counts_points(self.context):
+            mine, its = (
+                victory.GOALS.account(self.context, state, one, side).now
+                for one in (side, self.context.other(side))
+            )
+            least = min((step.lead for step in self.context.scenario.ladder), default=1)
+            judged = max(-1.0, min(1.0, (mine - its) / least))
+        elif not self._lead:
+            return 0.0
+        else:
+            lead = sum(one.strength * _sign(one, side) for one in fighters.values())
+            judged = max(-1.0, min(1.0, lead / self._lead))
         return judged * (_CLOCK["lead"] / (1 + left) + _CLOCK["lead-late"] * (left <= 2))
 
     def _left(self, state: State) -> int:
@@ -219,12 +228,16 @@ class WinModel:
         """Ground that is to be held: by whom, for how long, and who is near."""
         total, context = 0.0, self.context
         for goal, cells in self._holds:
-            who = victory.holder(context, state, goal)
-            need = goal.turns or TURNS
-            mine, its = (
-                victory.held_for(context, state, goal, one) / need
-                for one in (side, context.other(side))
-            )
+            if not goal.known_to(side):
+                continue
+            who, mine, its = "", 0.0, 0.0
+            if isinstance(goal, HoldGround):
+                who = victory.holder(context, state, goal)
+                need = goal.turns or TURNS
+                mine, its = (
+                    victory.held_for(context, state, goal, one) / need
+                    for one in (side, context.other(side))
+                )
             ways = self.ground.way(cells)
             near = sum(
                 _sign(one, side) / (2 + min(ways[one.cell], 12))
@@ -239,6 +252,7 @@ class WinModel:
         """How whoever has to get out stands: how far, in what time, past whom."""
         return sum(
             (1 if goal.side == side else -1) * self._running(state, goal) for goal in self._exits
+            if goal.known_to(side)
         )
 
     def _running(self, state: State, goal: Exit) -> float:

@@ -99,7 +99,7 @@ class Evaluation:
         self.visibility, self.state, self.side = visibility, state, side
         self.cancel, self.notes = cancel, notes or Notes()
         self.context, self.board = visibility.context, visibility.board
-        self.goals = GoalEvaluation(visibility, state)
+        self.goals = GoalEvaluation(visibility, state, side)
         self.friends = state.of(side)
         self.enemies = state.of(self.context.other(side))
         self.worth = self.goals.worth

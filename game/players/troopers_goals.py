@@ -9,11 +9,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from game.core.objective_field import Site
+from game.core.objectives import Counted, Escort, Kill
 from game.players.troopers_visibility_cache import FAR, VisibilityCache
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import allowance
-from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings, LastSquad
+from game.rules.troopers.scenario import (
+    Bring,
+    Carry,
+    Destroy,
+    EscortTo,
+    HoldBuildings,
+    LastSquad,
+    ReachPlace,
+)
 from game.rules.troopers.state import OFF, Breach, State, Trooper
 
 PULL = 0.06
@@ -74,6 +84,12 @@ STAKE = 1.5
 CONTESTED = 1.0
 """How much more somebody is worth, towards the end, inside a building that both sides are in."""
 
+NAMED = 1.5
+"""How much more somebody is worth whom a goal names."""
+
+SPARE = 2
+"""How many more go to a place than must be there."""
+
 ERRAND = 0.3
 """How much those with a charge to place, and who go with them, seek a throw at the enemy."""
 
@@ -102,10 +118,15 @@ PATIENT, BOLD = 0.7, 1.4
 class GoalEvaluation:
     """The goals of a position, for both sides."""
 
-    def __init__(self, visibility: VisibilityCache, state: State) -> None:
+    def __init__(self, visibility: VisibilityCache, state: State, side: str) -> None:
+        """side: whose view it is: hidden goals of the other it doesn't know."""
         self.visibility, self.context, self.state = visibility, visibility.context, state
-        goals = self.context.scenario.goals
+        goals = [goal for goal in self.context.scenario.goals if goal.known_to(side)]
+        self.known = tuple(goals)
         self.hold = next((goal for goal in goals if isinstance(goal, HoldBuildings)), None)
+        self.places = tuple([goal for goal in goals if isinstance(goal, ReachPlace | EscortTo)])
+        self.carry = next((goal for goal in goals if isinstance(goal, Carry)), None)
+        self.named = self._named()
         self.bring = next((goal for goal in goals if isinstance(goal, Bring)), None)
         self.destroy = next((goal for goal in goals if isinstance(goal, Destroy)), None)
         self.last = next((goal for goal in goals if isinstance(goal, LastSquad)), None)
@@ -125,8 +146,38 @@ class GoalEvaluation:
         if self.hold is None:
             return frozenset()
         return frozenset(
-            name for name in self.hold.buildings
-            if all(victory.inside(self.context, self.state, name).values())
+            name for name in self.sites if all(self.inside(name).values())
+        )
+
+    @cached_property
+    def sites(self) -> tuple[str, ...]:
+        """The places to be held, by their keys."""
+        if self.hold is None:
+            return ()
+        return tuple([site.key for site in victory.FIELD.sites(self.context, self.hold)])
+
+    def inside(self, name: str) -> dict[str, int]:
+        """How many of each side that can fight are up in a place to be held."""
+        assert self.hold is not None
+        there = victory.FIELD.present(self.context, self.state, self.hold, Site(name, ""))
+        return {side: len(units) for side, units in there.items()}
+
+    def holder(self, name: str) -> str:
+        """The side that holds a place, "" for none."""
+        within = [side for side, count in self.inside(name).items() if count]
+        return within[0] if len(within) == 1 else ""
+
+    def dots(self, name: str) -> frozenset[int]:
+        """The dots of a place to be held."""
+        assert self.hold is not None
+        return self.visibility.inside(name) if name else victory.dots_of(self.context, self.hold)
+
+    def _named(self) -> frozenset[str]:
+        """Troopers that goals speak of by name: whose own side, or the enemy, decides something by
+        them."""
+        return frozenset(
+            unit for goal in self.known if isinstance(goal, Counted | Escort)
+            for unit in goal.who
         )
 
     # --- what people are worth ------------------------------------------------------------------
@@ -139,7 +190,7 @@ class GoalEvaluation:
         return found
 
     def _value(self, trooper: Trooper) -> float:
-        value = victory.worth(self.context, trooper) / 140
+        value = victory.worth(self.context, trooper) / 140 + NAMED * (trooper.id in self.named)
         bring = self.bring
         if bring is not None:
             if trooper.id == bring.who:
@@ -147,7 +198,9 @@ class GoalEvaluation:
             value += 1.5 * (bring.what != "" and trooper.kit.tool == bring.what)
         if self.targets and trooper.kit.satchels:
             value += 0.8
-        if self.hold is not None and self.context.map.building(trooper.cell) in self.contested:
+        if self.hold is not None and any(
+            trooper.cell in self.dots(name) for name in self.contested
+        ):
             value += CONTESTED * self.state.turn / self.context.scenario.turns
         if self.last is not None and len(self.state.of(trooper.side)) <= 2:
             value *= 1.5
@@ -166,6 +219,10 @@ class GoalEvaluation:
             found |= self._bringers(self.bring, side, mine)
         elif self.destroy is not None:
             found |= self._sappers(side, mine) if side == self.destroy.side else self._guards(mine)
+        elif self.places:
+            found |= self._goers(side, mine)
+        elif self.carry is not None:
+            found |= self._takers(self.carry, side, mine)
         care = self._care(side)
         return {
             unit: role if self.state.troopers[unit].unarmed else role._replace(care=care)
@@ -185,16 +242,23 @@ class GoalEvaluation:
 
     def _late(self, side: str) -> bool:
         """Whether the side doesn't win if all stays as it is."""
+        if victory.GOALS.counts_points(self.context):
+            mine, theirs = (
+                victory.GOALS.account(self.context, self.state, one, side).now
+                for one in (side, self.context.other(side))
+            )
+            ladder = [step.lead for step in self.context.scenario.ladder]
+            return mine - theirs < min(ladder, default=1)
         if self.hold is not None:
-            held = [victory.holder(self.context, self.state, one) for one in self.hold.buildings]
+            held = [self.holder(one) for one in self.sites]
             most = max(self.context.sides, key=held.count)
-            if held.count(most) >= self.hold.need:
+            if held.count(most) >= self.hold.required:
                 return most != side
             if self.last is None or self.last.points is None:
                 return True
         if self.last is not None and self.last.points is not None:
             return self._points(side) - self._points(self.context.other(side)) < self.last.points
-        goal = self.bring or self.destroy
+        goal = self.bring or self.destroy or next(iter(self.places), None)
         return goal is not None and goal.side == side
 
     def _ways(self, ends: Iterable[int]) -> list[int]:
@@ -211,6 +275,8 @@ class GoalEvaluation:
         enemies = [
             trooper for trooper in self.state.of(self.context.other(side)) if not trooper.unarmed
         ]
+        prey = self._prey(side)
+        enemies = [trooper for trooper in enemies if trooper.id in prey] or enemies
         ends = [trooper.cell for trooper in enemies]
         pull = PULL * 0.8
         if self.last is not None and self.last.points is not None:
@@ -221,6 +287,13 @@ class GoalEvaluation:
                 pull = PULL * 1.6
         return (
             Role(self._ways(ends), CONTACT, pull) if ends else Role([0] * self.visibility.board.n)
+        )
+
+    def _prey(self, side: str) -> frozenset[str]:
+        """The enemies that a side is to put out of action by name."""
+        return frozenset(
+            unit for goal in self.known if isinstance(goal, Kill) and goal.side == side
+            for unit in goal.who
         )
 
     def _points(self, side: str) -> int:
@@ -237,20 +310,20 @@ class GoalEvaluation:
         contested, to those who contest it."""
         enemy = self.context.other(side)
         plans = []
-        for name in goal.buildings:
-            ways = self._ways(self.visibility.inside(name))
+        for name in self.sites:
+            ways = self._ways(self.dots(name))
             near = sorted(ways[trooper.cell] for trooper in mine)[:2]
             foes = sorted(ways[trooper.cell] for trooper in self.state.of(enemy))[:2]
-            inside = victory.inside(self.context, self.state, name)[enemy]
+            inside = self.inside(name)[enemy]
             plans.append((sum(near) - 0.5 * sum(foes) + 4 * inside, name))
-        chosen = [name for _, name in sorted(plans)[: goal.need]]
+        chosen = [name for _, name in sorted(plans)[: len(plans) if goal.pays else goal.required]]
         near_by = {name: self._foes_near(name, enemy) for name in chosen}
         free, found = list(mine), {}
         chosen.sort(key=lambda name: (near_by[name], name))
         for number, name in enumerate(chosen):
             rest = sum(1 + near_by[other] for other in chosen[number:])
             share = max(1, round(len(free) * (1 + near_by[name]) / rest))
-            ways = self._ways(self.visibility.inside(name))
+            ways = self._ways(self.dots(name))
             free.sort(key=lambda trooper: (ways[trooper.cell], trooper.id))
             for trooper in free[:share]:
                 found[trooper.id] = self._holder(name, trooper, side)
@@ -258,11 +331,11 @@ class GoalEvaluation:
         return found
 
     def _foes_near(self, name: str, enemy: str) -> int:
-        ways = self.visibility.ways(self.state, self.visibility.inside(name))
+        ways = self.visibility.ways(self.state, self.dots(name))
         return sum(ways[trooper.cell] <= CLOSE for trooper in self.state.of(enemy))
 
     def _holder(self, name: str, trooper: Trooper, side: str) -> Role:
-        dots = self.visibility.inside(name)
+        dots = self.dots(name)
         way, pull = self._ways(dots), self._pull(dots, trooper.cell)
         foes = [
             other.cell for other in self.state.of(self.context.other(side)) if other.cell in dots
@@ -353,6 +426,50 @@ class GoalEvaluation:
             trooper.id: Role(way, 0, STAKE * self._pull(ends, trooper.cell), fetch=item)
             for trooper in ready[:1]
         }
+
+    # Places to be reached, things to be had
+
+    def _goers(self, side: str, mine: list[Trooper]) -> dict[str, Role]:
+        """Those who must be somewhere go there, the others between the enemy's places and it."""
+        found: dict[str, Role] = {}
+        for goal in self.places:
+            dots = self._place(goal)
+            way = self._ways(dots)
+            if goal.side not in (None, side):
+                found |= {
+                    trooper.id: Role(way, 5, PULL * PATIENT) for trooper in mine
+                    if trooper.id not in found
+                }
+                continue
+            free = [trooper for trooper in mine if trooper.id not in found
+                    and (not goal.who or trooper.id in goal.who)]
+            free.sort(key=lambda one: (way[one.cell], one.id))
+            # Whoever falls on the way must be made up for by somebody else.
+            wanted = len(free) if goal.pays or goal.who else goal.required + SPARE
+            found |= {
+                trooper.id: Role(way, 0, STAKE * self._pull(dots, trooper.cell))
+                for trooper in free[:wanted]
+            }
+        return found
+
+    def _place(self, goal: ReachPlace | EscortTo) -> frozenset[int]:
+        if isinstance(goal, ReachPlace) and goal.building:
+            return self.visibility.inside(goal.building)
+        return victory.dots_of(self.context, goal)
+
+    def _takers(self, goal: Carry, side: str, mine: list[Trooper]) -> dict[str, Role]:
+        """To where the thing lies, or to the enemy who has it; whoever has it hides behind the
+        others."""
+        carriers = [trooper for trooper in self.state.troopers.values()
+                    if trooper.kit.tool == goal.what and trooper.cell != OFF]
+        lying = [dropped.cell for dropped in self.state.dropped if dropped.item == goal.what]
+        if carriers and carriers[0].side == side and carriers[0].fate == "up":
+            way = self._ways([carriers[0].cell])
+            return {trooper.id: Role(way, 4, PULL * BOLD) for trooper in mine}
+        ends = lying or [trooper.cell for trooper in carriers]
+        if not ends:
+            return {}
+        return self._fetch(mine, goal.what, ends, not carriers or carriers[0].fate != "up")
 
     # Demolition
 

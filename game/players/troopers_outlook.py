@@ -8,7 +8,6 @@ still good for tells most by far, and how near it is to its goals little.
 from game.players.troopers_evaluation import Evaluation
 from game.players.troopers_goals import GoalEvaluation
 from game.players.troopers_visibility_cache import VisibilityCache, use
-from game.rules.troopers import victory
 from game.rules.troopers.state import State
 
 WON = 6.0
@@ -38,10 +37,10 @@ def outlook(
     if state.verdict is not None:
         winner = state.verdict.winner
         return {"won": WON if winner == side else -WON if winner in context.sides else 0.0}
-    goals = GoalEvaluation(visibility, state)
+    goals = GoalEvaluation(visibility, state, side)
     parts = dict.fromkeys(("enemy-losses", "own-losses", "aim", "pinned", "grenades"), 0.0)
     if goals.hold is not None:
-        held = [victory.holder(context, state, name) for name in goals.hold.buildings]
+        held = [goals.holder(name) for name in goals.sites]
         lead = 2 * held.count(side) + held.count("") - len(held)
         parts["aim"] += HELD * lead * state.turn / context.scenario.turns
     if goals.destroy is not None:

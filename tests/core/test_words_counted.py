@@ -35,7 +35,7 @@ NEVER_ONE = {
     # what a whole army or fighter is worth, or its builder may share out
     ("arena-goals", "build-points-left"), ("arena-goals", "build-points-over"),
     ("mechs-goals", "army-points-over"), ("mechs-goals", "points-note"), ("mechs", "points"),
-    ("troopers-goals", "level"), ("troopers-goals", "points"), ("troopers-goals", "worth"),
+    ("troopers-goals", "level"), ("troopers-goals", "strength"), ("troopers-goals", "lead"),
     # all that there are: "0 of 4", "3 of 10"
     ("arena", "nobody-in-reach"), ("mechs", "nobody"), ("mechs", "left"),
     ("mechs-reasons", "tokens"),

@@ -26,8 +26,8 @@ class LinedUnit(NamedTuple):
 
 class Lineup(NamedTuple):
     """A scenario as it begins. sides: names by id, in order of play. units: by side. goals: what is
-    played for. heights: where the units of a side stand on the average, as a share of the map's
-    height from its upper edge."""
+    played for, as far as both sides know. heights: where the units of a side stand on the average,
+    as a share of the map's height from its upper edge."""
 
     shown: Shown
     sides: Mapping[str, str]
@@ -58,7 +58,8 @@ def line_up(box: Box, source: Path | str) -> Lineup | None:
             if seen:
                 heights[side] = sum(seen) / len(seen) / plane.height
         shown = Shown(game.map, game.id, pieces, game.marks(state))
-        return Lineup(shown, game.sides, units, game.status(state).goals, heights)
+        goals = tuple(row for row in game.status(state).goals if not row.only)
+        return Lineup(shown, game.sides, units, goals, heights)
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started
 

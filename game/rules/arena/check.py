@@ -6,17 +6,21 @@ from collections.abc import Iterable
 from game.boards.hexes import LETTERS, HexBoard, hex_board, lettered
 from game.boards.hexmap import HexChecker
 from game.core.datafile import Fault, KeyPath, Source
+from game.core.objective_check import check_goal, check_goals
 from game.core.ruling import Reason
-from game.core.two_player import SIDES, check_goals, check_sides
+from game.core.two_player import SIDES, check_sides
 from game.rules.arena import builder
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.maptext import MAX_ROWS, board_of, map_faults, terrain_of
 from game.rules.arena.scenario import (
+    Carry,
+    EscortOut,
     Exit,
     FigureEntry,
     Goal,
     HoldGround,
+    ReachGround,
     ScenarioFile,
     build_of,
     in_hand,
@@ -207,33 +211,39 @@ class _Checker(HexChecker[ScenarioFile]):
     # --- goals and lessons ----------------------------------------------------------------------
 
     def _goals(self) -> None:
-        check_goals(self, self.scenario.goals)
+        check_goals(self, self.scenario, self.scenario.goals)
         for i, goal in enumerate(self.scenario.goals):
             self._goal(("goals", i), goal)
 
     def _goal(self, path: KeyPath, goal: Goal) -> None:
+        check_goal(self, path, goal, self.scenario.turns, self._units(), "figure")
         match goal:
             case Exit():
                 self._exit(path, goal)
-            case HoldGround():
+            case EscortOut():
+                self._places((*path, "to"), goal.to, "leads nowhere")
+            case HoldGround() | ReachGround():
                 self._places((*path, "hexes"), goal.hexes, "holds nothing")
-                if goal.turns is not None and goal.turns > self.scenario.turns:
-                    self.fault((*path, "turns"),
-                               f"{goal.turns} turns running of {self.scenario.turns}",
-                               "not more than there are")
+            case Carry():
+                self._thing(path, goal.what)
+
+    def _units(self) -> dict[str, str] | None:
+        """Sides by figure, None where they couldn't be read."""
+        if self.lost("figures"):
+            return None
+        return {entry.id: entry.side for entry in self.scenario.figures}
 
     def _exit(self, path: KeyPath, goal: Exit) -> None:
         self._places((*path, "to"), goal.to, "leads nowhere")
         if bool(goal.who) == bool(goal.what):
             self.fault(path, "leads nobody out" if not goal.who else "leads two things out",
                        "write who (a figure) or what (a thing)")
-        if self.lost("figures"):
-            return
-        own = [entry.id for entry in self.scenario.figures if entry.side == goal.side]
-        if goal.who:
-            self.known(f"figure of {goal.side}", (*path, "who"), goal.who, own)
-        if goal.what and not self.lost("dropped"):
-            self.known("thing on the map", (*path, "what"), goal.what, self._things())
+        if goal.what:
+            self._thing(path, goal.what)
+
+    def _thing(self, path: KeyPath, what: str) -> None:
+        if not self.lost("figures", "dropped"):
+            self.known("thing on the map", (*path, "what"), what, self._things())
 
     def _things(self) -> Iterable[str]:
         for entry in self.scenario.figures:

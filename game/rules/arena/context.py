@@ -12,7 +12,14 @@ from game.boards.search import MoveGraph
 from game.core.two_player import TwoPlayerContext
 from game.rules.arena.data import ConditionRow, GameData
 from game.rules.arena.maptext import board_of, depths_of, map_of
-from game.rules.arena.scenario import Exit, HoldGround, ScenarioFile, build_of
+from game.rules.arena.scenario import (
+    EscortOut,
+    Exit,
+    HoldGround,
+    ReachGround,
+    ScenarioFile,
+    build_of,
+)
 from game.rules.arena.state import State
 
 FLOOR = ("sand", "bridge", "dais")
@@ -213,7 +220,9 @@ class GameContext(TwoPlayerContext):
         """The hexes that a side wants to leave by, and what the way out is called."""
         return {
             self.board.cell(name): goal.place
-            for goal in self.scenario.goals if isinstance(goal, Exit) for name in goal.to
+            for goal in self.scenario.goals
+            if isinstance(goal, Exit | EscortOut) and not goal.hidden
+            for name in goal.to
         }
 
     @cached_property
@@ -221,5 +230,7 @@ class GameContext(TwoPlayerContext):
         """The hexes that somebody wants to hold, and what they are called."""
         return {
             self.board.cell(name): goal.place
-            for goal in self.scenario.goals if isinstance(goal, HoldGround) for name in goal.hexes
+            for goal in self.scenario.goals
+            if isinstance(goal, HoldGround | ReachGround) and not goal.hidden
+            for name in goal.hexes
         }

@@ -10,6 +10,16 @@ import msgspec
 from msgspec.structs import replace
 
 from game.boards.hexes import Direction, HexBoard
+from game.core.objectives import (
+    Capture,
+    Escape,
+    Escort,
+    Hold,
+    Kill,
+    LastSide,
+    Reach,
+    Survive,
+)
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
 from game.rules.arena.fighter import Build, fighter_of, ready_made
@@ -79,16 +89,19 @@ class DroppedEntry(msgspec.Struct, frozen=True, kw_only=True):
     item: str
 
 
-class LastStanding(msgspec.Struct, frozen=True, kw_only=True, tag="last-standing",
-                   tag_field="goal"):
+class LastStanding(LastSide, frozen=True, kw_only=True, tag="last-standing", tag_field="goal"):
     """A side of which nobody is up any more has lost. strength: at the end of the last turn the
     side whose figures have more ST left together, by at least so much, has won; null: that decides
     nothing."""
 
     strength: int | None = None
 
+    @property
+    def lead(self) -> int | None:
+        return self.strength
 
-class Exit(msgspec.Struct, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
+
+class Exit(Escape, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
     """`side` has won when a turn ends with the figure `who` up on one of the hexes `to`, or with
     any of its figures there that carries `what`; it has lost when that can't be any more or the
     last turn is over. place: what the exit is called."""
@@ -96,11 +109,18 @@ class Exit(msgspec.Struct, frozen=True, kw_only=True, tag="exit", tag_field="goa
     side: SideId
     to: tuple[str, ...]
     place: str
-    who: str = ""
-    what: str = ""
 
 
-class HoldGround(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+class EscortOut(Escort, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
+    """`side` must have the figures `who` (or `need` of them) up on one of the hexes `to` when a
+    turn ends, one after the other. place: what those are called."""
+
+    side: SideId
+    to: tuple[str, ...]
+    place: str
+
+
+class HoldGround(Hold, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
     """A side holds the hexes while one of its figures stands or kneels on one of them and nobody
     of the enemy does. turns: it has won when it holds them at the end of so many turns running;
     left out, and in any case, whoever holds them at the end of the last turn has won. side: the
@@ -109,11 +129,36 @@ class HoldGround(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_fiel
 
     hexes: tuple[str, ...]
     place: str
-    turns: Annotated[int, msgspec.Meta(ge=1)] | None = None
-    side: SideId | None = None
 
 
-Goal = LastStanding | Exit | HoldGround
+class ReachGround(Reach, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
+    """So many figures (or those named) are up on one of the hexes when a turn ends; with points, at
+    the end. place: what the hexes are called."""
+
+    hexes: tuple[str, ...]
+    place: str
+
+
+class Carry(Capture, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
+    """A figure that is up carries the thing `what`: as soon as a turn ends so; with points, at the
+    end."""
+
+    what: str
+
+
+class KeepUp(Survive, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
+    """Figures are still up at the end: so many of the side, or those named."""
+
+
+class TakeDown(Kill, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
+    """Figures of the enemy are down: so many, or those named. worth: each hit counts one point of
+    ST, and so does all that a figure had left that left the arena."""
+
+
+Goal = (
+    LastStanding | Exit | EscortOut | HoldGround | ReachGround | Carry | KeepUp | TakeDown
+)
+
 
 
 class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
@@ -123,7 +168,9 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
     `fighter`). first: the side that moves first in turn 1, without a roll.
     conditions: adverse ones, for everybody. optional: optional rules that are in force
-    whatever the player chose. goals: looked at in their order, at the end of each turn.
+    whatever the player chose. goals: looked at in their order, at the end of each turn. ladder:
+    victories by the lead in points, where goals bring points. early_end: the game ends when nothing
+    can change any more.
     """
 
     game: Literal["arena"]

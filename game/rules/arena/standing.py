@@ -42,8 +42,9 @@ def status(game: ArenaRules, state: State) -> Status:
 
 
 def if_ended(context: GameContext, state: State) -> Reckoning | None:
-    """What the goals would say if this were the end of the last turn."""
-    verdict = victory.GOALS.verdict(context, victory.tallied(context, state), last=True)
+    """What the goals that everybody knows of would say if this were the end of the last turn."""
+    verdict = victory.GOALS.verdict(
+        context, victory.tallied(context, state), last=True, viewer="")
     return standing(context, verdict) if verdict is not None else None
 
 
@@ -151,8 +152,14 @@ def scored(game: ArenaRules, state: State) -> tuple[ScoredPlace, ...]:
 
 
 def score(game: ArenaRules, state: State) -> Score:
-    """ST that is left to each side's conscious figures."""
-    left = tuple((side, victory.strength(state, side)) for side in game.context.sides)
+    """The points of the goals, where they bring some; else ST that is left to each side's conscious
+    figures."""
+    context = game.context
+    if victory.GOALS.counts_points(context):
+        return Score(say("score.points"), tuple(
+            (side, victory.GOALS.account(context, state, side, "").now) for side in context.sides
+        ))
+    left = tuple((side, victory.strength(state, side)) for side in context.sides)
     return Score(say("score.head"), left)
 
 

@@ -34,7 +34,7 @@ from game.rules.arena.fighter import (
     with_cast,
 )
 from game.rules.arena.reasons import SPEECH
-from game.rules.arena.scenario import Exit, FigureEntry, ScenarioFile, build_of
+from game.rules.arena.scenario import Carry, Exit, FigureEntry, ScenarioFile, build_of
 
 SIDE = "blue"
 """In whose colours a fighter is shown that is on no side yet."""
@@ -137,7 +137,9 @@ class FighterWorkshop(Workshop[Build]):
         stays with whoever carries it."""
         scenario = replace(load(source, ScenarioFile).value, cast={})
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
-        wanted = {goal.what for goal in scenario.goals if isinstance(goal, Exit) and goal.what}
+        wanted = {
+            goal.what for goal in scenario.goals if isinstance(goal, Exit | Carry) and goal.what
+        }
         taken = {
             build_of(entry, scenario).name for entry in scenario.figures if entry.id not in cast
         }

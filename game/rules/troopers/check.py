@@ -2,22 +2,27 @@
 """
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
 from game.core.datafile import Fault, KeyPath, Source, suggest
+from game.core.objective_check import check_goal, check_goals
 from game.core.scenario_file import Checker
-from game.core.two_player import SIDES, check_goals, check_sides
+from game.core.two_player import SIDES, check_sides
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
 from game.rules.troopers.drawing import Drawn, draw, levels_of
 from game.rules.troopers.scenario import (
     Bring,
+    Carry,
     Destroy,
+    EscortTo,
     Goal,
     HoldBuildings,
+    ReachPlace,
     ScenarioFile,
     TrooperEntry,
     in_hand,
@@ -213,50 +218,89 @@ class _Checker(Checker[ScenarioFile]):
                            "it takes that weapon's place (TR-S4)")
 
     def _goals(self) -> None:
-        check_goals(self, self.scenario.goals)
+        check_goals(self, self.scenario, self.scenario.goals)
         for i, goal in enumerate(self.scenario.goals):
             self._goal(("goals", i), goal)
 
     def _goal(self, path: KeyPath, goal: Goal) -> None:
+        units = None if self.lost("troopers") else {
+            entry.id: entry.side for entry in self.scenario.troopers
+        }
+        check_goal(self, path, goal, self.scenario.turns, units, "trooper")
         match goal:
             case HoldBuildings():
-                for j, building in enumerate(() if self.lost("map") else goal.buildings):
-                    self.known("building", (*path, "buildings", j), building,
-                               self.scenario.map.buildings)
-                self.found += self.source.duplicates(
-                    "building",
-                    (((*path, "buildings", j), one) for j, one in enumerate(goal.buildings)),
-                )
-                most = len(goal.buildings)
-                if not most // 2 < goal.need <= most:
-                    self.fault((*path, "need"), f"{goal.need} of {most} buildings",
-                               "more than half, so that one side at most can hold them")
+                self._hold(path, goal)
+            case ReachPlace():
+                self._reach(path, goal)
             case Bring():
                 self._bring(path, goal)
+            case EscortTo():
+                self._dots((*path, "to"), goal.to)
+            case Carry():
+                self._tool(path, goal.what)
             case Destroy():
                 self._destroy(path, goal)
+
+    def _hold(self, path: KeyPath, goal: HoldBuildings) -> None:
+        self._one_place(path, bool(goal.buildings), "buildings", goal.dots, goal.place)
+        if goal.dots:
+            self._dots((*path, "dots"), goal.dots)
+            return
+        for j, building in enumerate(() if self.lost("map") else goal.buildings):
+            self.known("building", (*path, "buildings", j), building,
+                       self.scenario.map.buildings)
+        self.found += self.source.duplicates(
+            "building",
+            (((*path, "buildings", j), one) for j, one in enumerate(goal.buildings)),
+        )
+        most = len(goal.buildings)
+        if goal.side is None and not goal.pays and not most // 2 < goal.required <= most:
+            self.fault((*path, "need"), f"{goal.required} of {most} buildings",
+                       "more than half, so that one side at most can hold them")
+        elif goal.required > most:
+            self.fault((*path, "need"), f"{goal.required} of {most} buildings",
+                       "not more than there are")
+
+    def _reach(self, path: KeyPath, goal: ReachPlace) -> None:
+        self._one_place(path, bool(goal.building), "building", goal.to, goal.place)
+        if goal.building and not self.lost("map"):
+            self.known("building", (*path, "building"), goal.building,
+                       self.scenario.map.buildings)
+        if goal.to:
+            self._dots((*path, "to"), goal.to)
+
+    def _one_place(
+        self, path: KeyPath, building: bool, key: str, dots: Sequence[str], place: str
+    ) -> None:
+        if building == bool(dots):
+            self.fault(path, "is about no place" if not dots else "is about two places",
+                       f"write {key}, or dots with a place to call them")
+        elif dots and not place:
+            self.fault((*path, "place"), "the dots have no name", "write what they are called")
+
+    def _dots(self, path: KeyPath, names: Sequence[str]) -> None:
+        if not names:
+            self.fault(path, "leads nowhere", "name the dots of the exit")
+        for j, name in enumerate(names):
+            self.dot((*path, j), name)
+
+    def _tool(self, path: KeyPath, what: str) -> None:
+        if not self.lost("troopers"):
+            tools = {entry.tool for entry in self.scenario.troopers if entry.tool}
+            self.known("tool on the map", (*path, "what"), what, tools)
 
     def _bring(self, path: KeyPath, goal: Bring) -> None:
         if bool(goal.who) == bool(goal.what):
             self.fault(path, "brings nobody and nothing" if not goal.who else "brings two things",
                        "write who (a trooper) or what (a tool)")
-        own = [entry.id for entry in self.scenario.troopers if entry.side == goal.side]
-        if goal.who and not self.lost("troopers"):
-            self.known(f"trooper of {goal.side}", (*path, "who"), goal.who, own)
-        if goal.what and not self.lost("troopers"):
-            tools = {entry.tool for entry in self.scenario.troopers if entry.tool}
-            self.known("tool on the map", (*path, "what"), goal.what, tools)
-        if not goal.to:
-            self.fault((*path, "to"), "leads nowhere", "name the dots of the exit")
-        for j, name in enumerate(goal.to):
-            self.dot((*path, "to", j), name)
+        if goal.what:
+            self._tool(path, goal.what)
+        self._dots((*path, "to"), goal.to)
 
     def _destroy(self, path: KeyPath, goal: Destroy) -> None:
         drawing = self.scenario.map
         named = {wall.name for wall in drawing.walls if wall.name}
         named |= {thing.name for thing in drawing.things if thing.name}
-        if not goal.names:
-            self.fault((*path, "names"), "destroys nothing", "name a thing or a wall of the map")
         for j, name in enumerate(() if self.lost("map") else goal.names):
             self.known("thing or wall named", (*path, "names", j), name, sorted(named))
 

@@ -6,9 +6,10 @@ from game.rules.troopers import arcs, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import hp
 from game.rules.troopers.rules import TroopersRules
-from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings
+from game.rules.troopers.scenario import Bring, Destroy, EscortTo, HoldBuildings, ReachPlace
 from game.rules.troopers.state import CELLS, OFF, LaidArc, State, Trooper
 from game.rules.troopers.talk import call, counted, foes, item_name, number, say, side_name
+from game.rules.troopers.victory import FIELD, dots_of
 
 CLOCK = 30
 """Degrees between the twelve ways a figure can be drawn facing."""
@@ -134,8 +135,10 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
     context = game.context
     marks = []
     for goal in context.scenario.goals:
+        if goal.hidden:
+            continue
         match goal:
-            case Bring():
+            case Bring() | EscortTo():
                 words = say("mark.exit", place=goal.place)
                 marks += [CellMark(context.board.cell(name), "exit", words) for name in goal.to]
             case Destroy():
@@ -143,12 +146,12 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
                     if not destroyed(context, state, name):
                         words = say("mark.target", what=name)
                         marks += [CellMark(c, "goal", words) for c in charge_dots(context, name)]
-            case HoldBuildings():
-                for building in goal.buildings:
-                    title = context.scenario.map.buildings[building]
-                    cell = context.middles.get(building, OFF)
-                    if cell != OFF:
-                        marks.append(CellMark(cell, "goal", say("mark.hold", what=title)))
+            case HoldBuildings() | ReachPlace():
+                for site in FIELD.sites(context, goal):
+                    words = say("mark.hold", what=site.name)
+                    middle = context.middles.get(site.key, OFF) if site.key else OFF
+                    cells = (middle,) if site.key else sorted(dots_of(context, goal))
+                    marks += [CellMark(cell, "goal", words) for cell in cells if cell != OFF]
             case _:
                 pass
     return marks

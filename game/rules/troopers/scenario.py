@@ -9,6 +9,17 @@ from typing import Annotated, Literal
 import msgspec
 
 from game.boards.dots import DotBoard
+from game.core.objectives import (
+    Capture,
+    Demolish,
+    Escape,
+    Escort,
+    Hold,
+    Kill,
+    LastSide,
+    Reach,
+    Survive,
+)
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
@@ -60,15 +71,26 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     route: tuple[str, ...] = ()
 
 
-class HoldBuildings(msgspec.Struct, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+class HoldBuildings(Hold, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
     """Whoever holds at least `need` of the buildings at the end of the last turn has won. A side
-    holds one while somebody of it is up inside, on any level, and nobody of the enemy is."""
+    holds one while somebody of it is up inside, on any level, and nobody of the enemy is. dots:
+    instead of buildings, ground that is one place, called `place`."""
 
-    buildings: tuple[str, ...]
-    need: int
+    buildings: tuple[str, ...] = ()
+    dots: tuple[str, ...] = ()
+    place: str = ""
 
 
-class Bring(msgspec.Struct, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
+class ReachPlace(Reach, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
+    """So many troopers (or those named) are up on one of the dots, or in the building, when a turn
+    of their side ends; with points, at the end. place: what the dots are called."""
+
+    building: str = ""
+    to: tuple[str, ...] = ()
+    place: str = ""
+
+
+class Bring(Escape, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
     """`side` has won as soon as its turn ends with the trooper `who` up on one of the dots `to`,
     or with anybody of it there who carries the tool `what`; it has lost when that can't be any
     more or the last turn ends. place: what the exit is called."""
@@ -76,28 +98,57 @@ class Bring(msgspec.Struct, frozen=True, kw_only=True, tag="bring", tag_field="g
     side: SideId
     to: tuple[str, ...]
     place: str
-    who: str = ""
-    what: str = ""
 
 
-class Destroy(msgspec.Struct, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):
+class EscortTo(Escort, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
+    """`side` must have the troopers `who` (or `need` of them) up on one of the dots `to` when a
+    turn of it ends, one after the other. place: what those are called."""
+
+    side: SideId
+    to: tuple[str, ...]
+    place: str
+
+
+class Destroy(Demolish, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):
     """`side` has won as soon as a satchel charge has gone off beside each of the things, or
     breached each of the walls, that are so named on the map; it has lost at the end of the last
     turn without that."""
 
     side: SideId
-    names: tuple[str, ...]
 
 
-class LastSquad(msgspec.Struct, frozen=True, kw_only=True, tag="last-squad", tag_field="goal"):
+class Carry(Capture, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
+    """A trooper that is up carries the tool `what`: as soon as a turn ends so; with points, at the
+    end."""
+
+    what: str
+
+
+class ComeThrough(Survive, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
+    """Troopers are still up at the end: so many of the side, or those named. worth: each counts its
+    points."""
+
+
+class PutOut(Kill, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
+    """Troopers of the enemy are out: so many, or those named. worth: each counts its points."""
+
+
+class LastSquad(LastSide, frozen=True, kw_only=True, tag="last-squad", tag_field="goal"):
     """A side of which nobody who can fight is up has lost at once. points: at the end of the last
     turn the side whose standing troopers are worth more by at least so much has won; null: that
     decides nothing."""
 
     points: int | None = None
 
+    @property
+    def lead(self) -> int | None:
+        return self.points
 
-Goal = HoldBuildings | Bring | Destroy | LastSquad
+
+Goal = (
+    HoldBuildings | ReachPlace | Bring | EscortTo | Destroy | Carry | ComeThrough | PutOut
+    | LastSquad
+)
 
 
 class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
@@ -105,7 +156,8 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
 
     turns: how many there are. begins: the side that begins; left out, a die decides (TR-T1).
     computer: the side that the computer plays against one player. goals: looked at in their order,
-    at the end of each side's turn.
+    at the end of each side's turn. ladder: victories by the lead in points, where goals bring
+    points. early_end: the game ends when nothing can change any more.
     """
 
     game: Literal["troopers"]

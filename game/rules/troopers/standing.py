@@ -42,8 +42,8 @@ def shooters(state: State) -> tuple[str, ...]:
 
 
 def if_ended(context: GameContext, state: State) -> Reckoning | None:
-    """What the goals would say if this were the end of the last turn."""
-    verdict = victory.GOALS.verdict(context, state, last=True)
+    """What the goals that everybody knows of would say if this were the end of the last turn."""
+    verdict = victory.GOALS.verdict(context, state, last=True, viewer="")
     return standing(context, verdict) if verdict is not None else None
 
 
@@ -109,9 +109,16 @@ def scored(game: TroopersRules, state: State) -> tuple[ScoredPlace, ...]:
 
 
 def score(game: TroopersRules, state: State) -> Score:
-    """Buildings that each side holds, where they decide; else how many can fight (TR-V2)."""
+    """The points of the goals, where they bring some; buildings that each side holds, where they
+    decide; else how many can fight (TR-V2)."""
     context = game.context
-    goal = next((one for one in context.scenario.goals if isinstance(one, HoldBuildings)), None)
+    if victory.GOALS.counts_points(context):
+        return Score(say("score.points"), tuple(
+            (side, victory.GOALS.account(context, state, side, "").now) for side in context.sides
+        ))
+    goal = next((
+        one for one in context.scenario.goals if isinstance(one, HoldBuildings) and one.buildings
+    ), None)
     if goal is None:
         able = tuple((side, len(victory.able(state, side))) for side in context.sides)
         return Score(say("score.able"), able)

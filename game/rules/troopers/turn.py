@@ -122,6 +122,7 @@ def burst(context: GameContext, state: State, dice: Dice) -> Result:
     lying = charges(state)
     if lying:
         return explosives.burst(context, state, lying[0], dice)
+    state = victory.tallied(context, state)
     verdict = victory.check(context, state)
     if verdict is not None:
         state = replace(state, phase="over", verdict=verdict, active="", route=(), seen=())

@@ -25,6 +25,7 @@ from game.app.play.present.status import (
     at_now,
     cards_aside,
     offered_cards,
+    told_status,
 )
 from game.app.play.words import say
 from game.app.widgets.options import Option
@@ -73,7 +74,7 @@ def _sheet(snap: Snapshot, sheet: Sheet, unit: UnitView | AimsView) -> Popup:
     match sheet.name:
         case "goals":
             close = snap.keys.label(say("goals.close"), "goals")
-            status = snap.now.status
+            status = told_status(snap, snap.now)
             rows = (*_if_ended(status), *status.goals)
             return RowsView("goals", say("goals.head"), rows, close)
         case "ledger":

@@ -5,7 +5,7 @@ import msgspec
 from game.app.play.model import NOW, ShownPosition, Snapshot
 from game.app.play.words import say
 from game.core.contract import END_PHASE
-from game.core.view_records import Choice, Piece, Preview, Status
+from game.core.view_records import Choice, Piece, Preview, Row, Status
 from game.turns.machine import Mode
 from game.turns.position import Position
 
@@ -24,7 +24,8 @@ def status(snap: Snapshot) -> Status:
 def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
     """A status as the people at the screen read it: what a computer's side is asked for is not
     asked of them."""
-    asks = shown.status
+    asks = msgspec.structs.replace(
+        shown.status, goals=visible(shown.status.goals, _eyes(snap, shown)))
     if snap.problem is not None:  # its aim is another than the scenario's
         asks = msgspec.structs.replace(asks, goals=(), standing=None)
     if asks.result is not None or shown.decider not in snap.computers:
@@ -36,6 +37,22 @@ def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
     else:
         words = say("computer.side", side=snap.game.sides.get(asks.to_act, asks.to_act))
     return msgspec.structs.replace(asks, prompt=words)
+
+
+def _eyes(snap: Snapshot, shown: ShownPosition) -> str | None:
+    """Whose hidden goals the people at the screen may read: their side's; of two the one's that
+    decides; None: all, where the game is over or nobody of them plays."""
+    people = [side for side in snap.game.sides if side not in snap.computers]
+    if shown.status.result is not None or not people:
+        return None
+    if len(people) == 1:
+        return people[0]
+    return "" if snap.secret else shown.decider
+
+
+def visible(goals: tuple[Row, ...], viewer: str | None) -> tuple[Row, ...]:
+    """Rows that a side may see; all of them with None."""
+    return tuple(row for row in goals if viewer is None or row.only in ("", viewer))
 
 
 def is_asked(snap: Snapshot) -> bool:

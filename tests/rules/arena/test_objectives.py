@@ -1,0 +1,220 @@
+"""The language of goals (AR-U29): each kind, points, the ladder, hidden goals, the early end."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from game.core.two_player import Verdict, ending, result
+from game.rules.arena import victory
+from tests.rules.arena.kit import Table, raw
+
+CAST = {"b1": "C3 N", "b2": "C5 N", "r1": "G3 S", "r2": "G5 S"}
+LADDER = "[{lead: 2, title: Narrow}, {lead: 6, title: Clear}]"
+
+
+def game(*goals: str, turns: int = 6, ladder: str = "", early: bool = False) -> Table:
+    extra = (f"ladder: {ladder}\n" if ladder else "") + ("early_end: true" if early else "")
+    dropped = {"strongbox": "E4"} if "strongbox" in goals[0] else {}
+    return raw(CAST, goals=f"[{', '.join(goals)}]", turns=turns, extra=extra, dropped=dropped)
+
+
+def ends(t: Table, turn: int = 6) -> Verdict | None:
+    t.state = victory.tallied(t.context, replace(t.state, turn=turn))
+    return victory.check(t.context, t.state)
+
+
+def won(t: Table, turn: int = 6) -> str:
+    verdict = ends(t, turn)
+    return "open" if verdict is None else verdict.winner
+
+
+def row(t: Table, index: int = 0) -> tuple[str, str]:
+    found = victory.GOALS.rows(t.context, t.state)[index]
+    return found.head, found.value
+
+
+@pytest.mark.parametrize(("goal", "put", "early", "late"), [
+    ("{goal: reach, side: blue, hexes: [A1, A2], place: the gate}", {"b1": "A1"}, "blue", "blue"),
+    ("{goal: reach, side: blue, hexes: [A1, A2], place: the gate, need: 2}",
+     {"b1": "A1"}, "open", "rust"),
+    ("{goal: reach, side: blue, hexes: [A1, A2], place: the gate, who: [b2]}",
+     {"b1": "A1"}, "open", "rust"),
+    ("{goal: reach, hexes: [A1, A2], place: the gate}", {"r1": "A1"}, "rust", "rust"),
+    ("{goal: reach, hexes: [A1, A2], place: the gate}", {}, "open", ""),
+    ("{goal: reach, side: blue, hexes: [A1], place: the gate, must: false}", {}, "open", ""),
+])
+def test_reach(goal: str, put: dict[str, str], early: str, late: str) -> None:
+    t = game(goal)
+    for unit, cell in put.items():
+        t.put(unit, cell=t.cell(cell))
+    assert won(t, 2) == early
+    assert won(t) == late
+
+
+def test_escort_counts_one_after_the_other_and_fails_with_too_few() -> None:
+    goal = "{goal: escort, side: blue, who: [b1, b2], to: [A1], place: the gate}"
+    t = game(goal).put("b1", cell=0)
+    t.put("b1", cell=t.cell("A1"))
+    assert won(t, 1) == "open"
+    t.put("b1", cell=t.cell("C3")).put("b2", cell=t.cell("A1"))
+    assert won(t, 2) == "blue"
+    t = game(goal).put("b2", fate="out")
+    assert won(t, 1) == "rust"
+    assert won(game(goal)) == "rust"
+
+
+@pytest.mark.parametrize(("goal", "fates", "early", "late"), [
+    ("{goal: kill, side: blue, who: [r2]}", ("r2",), "blue", "blue"),
+    ("{goal: kill, side: blue, who: [r2]}", ("r1",), "open", "rust"),
+    ("{goal: kill, side: blue, need: 2}", ("r1",), "open", "rust"),
+    ("{goal: kill, side: blue, need: 2}", ("r1", "r2"), "blue", "blue"),
+    ("{goal: survive, side: blue, who: [b1]}", (), "open", "blue"),
+    ("{goal: survive, side: blue, who: [b1]}", ("b1",), "rust", "rust"),
+    ("{goal: survive, side: rust, need: 2}", ("r1",), "blue", "blue"),
+])
+def test_kill_and_survive(goal: str, fates: tuple[str, ...], early: str, late: str) -> None:
+    t = game(goal)
+    for unit in fates:
+        t.put(unit, fate="out")
+    assert (won(t, 2), won(t)) == (early, late)
+
+
+def test_capture_is_to_have_the_thing() -> None:
+    goal = "{goal: capture, side: rust, what: strongbox}"
+    t = game(goal)
+    assert row(t)[1] == "lies on E4"
+    t.put("b1", belt=("strongbox",))
+    assert row(t) == ("Rust: take Strongbox", "Blue has it") and won(t, 2) == "open"
+    t.put("b1", belt=()).put("r1", belt=("strongbox",))
+    assert won(t, 2) == "rust"
+
+
+def test_a_goal_is_judged_at_its_own_turn() -> None:
+    goal = "{goal: hold, side: blue, hexes: [E5], place: the dais, turn: 3}"
+    t = game(goal).put("b1", cell=0)
+    t.put("b1", cell=t.cell("E5"))
+    assert won(t, 2) == "open" and won(t, 3) == "blue"
+    assert won(game(goal), 3) == "rust"
+
+
+# --- points and the ladder ----------------------------------------------------------------------
+
+EVERY = "{goal: hold, hexes: [E5], place: the dais, points: 2, every: true, since: 2}"
+LOSSES = "{goal: kill, worth: true}"
+
+
+def test_points_of_every_turn_add_up_and_the_ladder_names_the_victory() -> None:
+    t = game(EVERY, LOSSES, ladder=LADDER)
+    t.put("b1", cell=t.cell("E5"))
+    for turn in (1, 2, 3):
+        assert won(t, turn) == "open"
+    assert row(t) == ("Points", "Blue 4 · Rust 0")
+    t.put("r1", hits=3)
+    verdict = ends(t)
+    assert verdict is not None and (verdict.winner, verdict.level) == ("blue", "blue-2")
+    assert "Blue 9, Rust 0" in verdict.lines[0] and "Clear" in verdict.lines[1]
+    assert result(t.context, verdict).title.endswith("· Clear")
+
+
+@pytest.mark.parametrize(("hits", "level"), [(1, "draw"), (2, "blue-1"), (5, "blue-1"),
+                                             (6, "blue-2")])
+def test_a_lead_below_the_ladder_is_a_draw(hits: int, level: str) -> None:
+    verdict = ends(game(LOSSES, ladder=LADDER).put("r1", hits=hits))
+    assert verdict is not None and verdict.level == level
+
+
+def test_results_rank_by_their_step_of_the_ladder() -> None:
+    t = game(LOSSES, ladder=LADDER)
+    levels = [("blue-2", "blue"), ("blue-1", "blue"), ("draw", ""), ("rust-1", "rust"),
+              ("rust-2", "rust")]
+    ranks = [ending(t.context, Verdict(level, side)).rank for level, side in levels]
+    assert ranks == [0, 1, 2, 3, 4]
+    assert ending(t.context, Verdict("rust", "rust")).rank == 4
+
+
+def test_each_unit_and_what_it_is_worth() -> None:
+    goal = "{goal: reach, side: blue, hexes: [A1, A2], place: the gate, points: 3}"
+    t = game(goal)
+    t.put("b1", cell=t.cell("A1"))
+    assert won(t, 2) == "open"
+    assert victory.GOALS.account(t.context, t.state, "blue").now == 3
+    t.put("b2", cell=t.cell("A2"))
+    assert victory.GOALS.account(t.context, t.state, "blue").now == 6
+
+
+def test_points_of_an_earlier_turn_are_settled_then() -> None:
+    t = game("{goal: reach, side: blue, hexes: [A1], place: the gate, points: 3, turn: 2}")
+    t.put("b1", cell=t.cell("A1"))
+    assert won(t, 2) == "open"
+    t.put("b1", cell=t.cell("C3"))
+    verdict = ends(t)
+    assert verdict is not None and verdict.winner == "blue"
+
+
+# --- the early end ------------------------------------------------------------------------------
+
+
+def test_it_ends_when_nothing_can_change_any_more() -> None:
+    """Two points a turn: a lead that the turns that are left can't bring back."""
+    goal = "{goal: hold, hexes: [E5], place: the dais, points: 2, every: true}"
+    t = game(goal, early=True)
+    t.put("b1", cell=t.cell("E5"))
+    assert [won(t, turn) for turn in (1, 2, 3)] == ["open", "open", "open"]
+    verdict = ends(t, 4)
+    assert verdict is not None and verdict.winner == "blue" and "still to come" in verdict.lines[0]
+    t = game(goal)
+    t.put("b1", cell=t.cell("E5"))
+    assert [won(t, turn) for turn in (1, 2, 3, 4)] == ["open"] * 4, "only where the file says so"
+
+
+def test_a_decisive_goal_that_is_open_keeps_it_going() -> None:
+    goal = "{goal: hold, hexes: [E5], place: the dais, points: 2, every: true}"
+    t = game(goal, "{goal: last-standing}", early=True)
+    t.put("b1", cell=t.cell("E5"))
+    assert [won(t, turn) for turn in (1, 2, 3, 4, 5)] == ["open"] * 5
+
+
+# --- hidden goals -------------------------------------------------------------------------------
+
+
+def test_a_hidden_goal_is_its_owners_alone_until_it_counts() -> None:
+    goal = "{goal: reach, side: blue, hexes: [A1], place: the gate, points: 3, hidden: true}"
+    t = game(goal, LOSSES)
+    rows = victory.GOALS.rows(t.context, t.state)
+    assert [one.only for one in rows] == ["", "blue", ""]
+    t.put("b1", cell=t.cell("A1"))
+    assert [one.only for one in victory.GOALS.rows(t.context, t.state)] == ["", "", ""]
+    assert not victory.GOALS.scored(t.context, t.state), "the map tells nothing of it"
+    standing = t.game.status(t.state).standing
+    assert standing is not None and standing.winner == ""
+    verdict = ends(t)
+    assert verdict is not None and verdict.winner == "blue"
+
+
+# --- faults -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("goal", "said"), [
+    ("{goal: kill, side: blue, who: [b1]}", 'no figure of rust "b1"'),
+    ("{goal: survive, side: blue, who: [r1]}", 'no figure of blue "r1"'),
+    ("{goal: survive, who: [b1]}", "names units for nobody"),
+    ("{goal: reach, side: blue, hexes: [Z9], place: x}", "Z9"),
+    ("{goal: escort, side: blue, who: [], to: [A1], place: x}", "names nobody"),
+    ("{goal: survive, side: blue, who: [b1], need: 2}", "2 of 1"),
+    ("{goal: kill, worth: true, points: 2}", "counts points of its own"),
+    ("{goal: hold, hexes: [A1], place: x, hidden: true}", "hidden from nobody"),
+    ("{goal: hold, hexes: [A1], place: x, every: true}", "brings nothing every turn"),
+    ("{goal: kill, side: blue, turn: 9}", "turn 9 of 6"),
+    ("{goal: capture, what: crown}", 'no thing on the map "crown"'),
+])
+def test_faults_are_told(goal: str, said: str) -> None:
+    with pytest.raises(Exception, match=said):
+        game(goal)
+
+
+def test_a_ladder_needs_points() -> None:
+    with pytest.raises(Exception, match="no points to lead by"):
+        game("{goal: last-standing}", ladder=LADDER)
+
+
