@@ -11,6 +11,7 @@ from game.core.phrases import Catalogue
 from game.core.two_player import Verdict
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.demolition import destroyed
+from game.rules.troopers.reasons import counted
 from game.rules.troopers.scenario import Bring, Destroy, EscortTo, HoldBuildings, ReachPlace
 from game.rules.troopers.state import State, Trooper
 
@@ -142,7 +143,7 @@ class Field(ObjectiveField[GameContext, State]):
     ) -> str:
         here, board = state.troopers[unit].cell, context.board
         far = min(board.distance(here, cell) for cell in dots_of(context, goal))
-        return self.talk.counted("count.dots", far) if far else ""
+        return counted("count.dots", far) if far else ""
 
     def carriers(self, context: GameContext, state: State, what: str) -> Sequence[str]:
         return [trooper.id for trooper in state.troopers.values() if trooper.kit.tool == what]
