@@ -5,13 +5,13 @@ from typing import Any
 
 from game.core.datafile import KeyPath
 from game.core.objectives import (
-    Capture,
-    Counted,
-    Demolish,
-    Escape,
-    Escort,
-    Hold,
-    Kill,
+    CaptureTask,
+    CountedTask,
+    DemolishTask,
+    EscapeTask,
+    EscortTask,
+    HoldTask,
+    KillTask,
     Objective,
     Task,
 )
@@ -44,14 +44,14 @@ def check_goal(
     unit, None where they couldn't be read; noun: what those are called."""
     if goal.turn is not None and goal.turn > turns:
         checker.fault((*path, "turn"), f"turn {goal.turn} of {turns}", "not after the last")
-    if isinstance(goal, Hold) and goal.turns is not None and goal.turns > turns:
+    if isinstance(goal, HoldTask) and goal.turns is not None and goal.turns > turns:
         checker.fault((*path, "turns"), f"{goal.turns} turns running of {turns}",
                       "not more than there are")
     if goal.hidden and goal.side is None:
         checker.fault((*path, "hidden"), "hidden from nobody", "say whose side it is")
-    if isinstance(goal, Hold) and goal.every and not goal.points:
+    if isinstance(goal, HoldTask) and goal.every and not goal.points:
         checker.fault((*path, "every"), "brings nothing every turn", "write its points")
-    if isinstance(goal, Counted) and goal.worth and goal.points:
+    if isinstance(goal, CountedTask) and goal.worth and goal.points:
         checker.fault((*path, "points"), "counts points of its own and those of the units",
                       "leave one of the two out")
     _check_who(checker, path, goal, units, noun)
@@ -63,25 +63,25 @@ def _check_who(
 ) -> None:
     who: str | tuple[str, ...] = getattr(goal, "who", ())
     named = ((who,) if who else ()) if isinstance(who, str) else who
-    if isinstance(goal, Escort | Demolish):
-        listed, key = (named, "who") if isinstance(goal, Escort) else (goal.names, "names")
+    if isinstance(goal, EscortTask | DemolishTask):
+        listed, key = (named, "who") if isinstance(goal, EscortTask) else (goal.names, "names")
         if not listed and not checker.source.lost((*path, key)):
             checker.fault((*path, key), "names nobody" if key == "who" else "destroys nothing",
                           f"write {key}")
         if goal.need > len(listed):
             checker.fault((*path, "need"), f"{goal.need} of {len(listed)}", "not more than named")
-    elif isinstance(goal, Counted) and named and goal.need > len(named):
+    elif isinstance(goal, CountedTask) and named and goal.need > len(named):
         checker.fault((*path, "need"), f"{goal.need} of {len(named)}", "not more than named")
     if named and goal.side is None:
         checker.fault((*path, "who"), "names units for nobody", "say whose side it is")
     if units is None or goal.side is None:
         return
     side = goal.side
-    if isinstance(goal, Kill | Capture):
+    if isinstance(goal, KillTask | CaptureTask):
         side = next(one for one in SIDES if one != goal.side)
     own = [unit for unit, of in units.items() if of == side]
     for i, unit in enumerate(named):
-        where = (*path, "who") if isinstance(goal, Escape) else (*path, "who", i)
+        where = (*path, "who") if isinstance(goal, EscapeTask) else (*path, "who", i)
         checker.known(f"{noun} of {side}", where, unit, own)
-    if not isinstance(goal, Escape):
+    if not isinstance(goal, EscapeTask):
         checker.once(noun, (((*path, "who", i), unit) for i, unit in enumerate(named)))

@@ -4,11 +4,19 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
-from game.core.objectives import Capture, Demolish, Escape, Escort, Hold, Objective, Reach
+from game.core.objectives import (
+    CaptureTask,
+    DemolishTask,
+    EscapeTask,
+    EscortTask,
+    HoldTask,
+    Objective,
+    ReachTask,
+)
 from game.core.phrases import Catalogue
 from game.core.two_player import Rung
 
-Placed = Hold | Reach | Escape | Escort
+Placed = HoldTask | ReachTask | EscapeTask | EscortTask
 """Objectives that name a place."""
 
 
@@ -126,7 +134,9 @@ class ObjectiveField(ABC, Generic[F, S]):
         """The places of an objective; more than one only to be held."""
 
     @abstractmethod
-    def present(self, context: F, state: S, goal: Hold, site: Site) -> Mapping[str, Sequence[str]]:
+    def present(
+        self, context: F, state: S, goal: HoldTask, site: Site
+    ) -> Mapping[str, Sequence[str]]:
         """Who of each side is there in such a way that it holds the place, or keeps the enemy from
         holding it."""
 
@@ -135,10 +145,10 @@ class ObjectiveField(ABC, Generic[F, S]):
         """Whether a unit that is up is in the place of an objective."""
 
     @abstractmethod
-    def far(self, context: F, state: S, goal: Escape | Escort, unit: str) -> str:
+    def far(self, context: F, state: S, goal: EscapeTask | EscortTask, unit: str) -> str:
         """How far it is from there, in words ("3 hexes"), "" if it is there."""
 
-    def lists_sites(self, goal: Hold) -> bool:
+    def lists_sites(self, goal: HoldTask) -> bool:
         """Whether each place of it is shown on a line of its own."""
         return False
 
@@ -156,19 +166,19 @@ class ObjectiveField(ABC, Generic[F, S]):
     def thing(self, context: F, what: str) -> str:
         """What players call a thing that can be carried."""
 
-    def astray(self, state: S, goal: Escape, unit: str) -> bool:
+    def astray(self, state: S, goal: EscapeTask, unit: str) -> bool:
         """Whether what a unit is or has can't get out any more as things are."""
         return not self.up(state, unit)
 
-    def taken(self, state: S, goal: Capture, side: str) -> Sequence[str]:
+    def taken(self, state: S, goal: CaptureTask, side: str) -> Sequence[str]:
         """Those of its units that a side has taken; none in games without captives."""
         return ()
 
-    def gone(self, context: F, state: S, goal: Demolish, name: str) -> bool:
+    def gone(self, context: F, state: S, goal: DemolishTask, name: str) -> bool:
         """Whether a thing on the map is destroyed; in games where nothing can be, never."""
         return False
 
-    def progress(self, context: F, state: S, goal: Demolish, name: str) -> str:
+    def progress(self, context: F, state: S, goal: DemolishTask, name: str) -> str:
         """How far it is from that, in words; "" where it is either gone or not."""
         return ""
 

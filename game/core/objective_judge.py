@@ -6,17 +6,17 @@ from typing import Generic, NamedTuple
 
 from game.core.objective_field import F, ObjectiveField, S, Site
 from game.core.objectives import (
-    Capture,
-    Counted,
-    Demolish,
-    Escape,
-    Escort,
-    Hold,
-    Kill,
+    CaptureTask,
+    CountedTask,
+    DemolishTask,
+    EscapeTask,
+    EscortTask,
+    HoldTask,
+    KillTask,
     LastSide,
     Objective,
-    Reach,
-    Survive,
+    ReachTask,
+    SurviveTask,
     Task,
 )
 from game.core.phrases import first_up, in_text
@@ -132,7 +132,7 @@ class ObjectiveJudge(Generic[F, S]):
         field, kept = self.field, self.field.tallies(state)
         key = f"{self._key(context, goal)}-{side}"
         turn, due = field.turn(state), self._due(context, goal)
-        if isinstance(goal, Hold) and goal.every:
+        if isinstance(goal, HoldTask) and goal.every:
             had = kept.get(f"score-{key}", 0)
             coming = max(0, due - max(turn + field.whole(state), goal.since) + 1)
             sites = len(field.sites(context, goal))
@@ -143,16 +143,16 @@ class ObjectiveJudge(Generic[F, S]):
         now = self._worth(context, state, goal, self.counted(context, state, goal, side))
         most = max(now, self._worth(context, state, goal, self._possible(
             context, state, goal, side), True))
-        firm = isinstance(goal, Escape | Escort | Demolish | Kill)
+        firm = isinstance(goal, EscapeTask | EscortTask | DemolishTask | KillTask)
         return Account(now, now if firm else 0, most)
 
     def _worth(
         self, context: F, state: S, goal: Task, counted: Sequence[str], whole: bool = False
     ) -> int:
         """What so many things bring. whole: those that are lost wholly."""
-        if isinstance(goal, Counted) and goal.worth:
+        if isinstance(goal, CountedTask) and goal.worth:
             field = self.field
-            if isinstance(goal, Kill) and not whole:
+            if isinstance(goal, KillTask) and not whole:
                 return sum(field.lost(context, state, unit) for unit in counted)
             return sum(field.worth(context, state, unit) for unit in counted)
         if getattr(goal, "need", 0):
@@ -194,9 +194,9 @@ class ObjectiveJudge(Generic[F, S]):
         """The counters of a position when a turn of a side ends, with what it adds to them."""
         field, found = self.field, dict(self.field.tallies(state))
         for place, goal in enumerate(context.scenario.goals, 1):
-            if isinstance(goal, Hold) and field.whole(state):
+            if isinstance(goal, HoldTask) and field.whole(state):
                 self._tally_hold(context, state, goal, place, found)
-            if isinstance(goal, Escort) or (isinstance(goal, Escape) and goal.pays):
+            if isinstance(goal, EscortTask) or (isinstance(goal, EscapeTask) and goal.pays):
                 for unit in self._there(context, state, goal):
                     found[f"there-{place}-{unit}"] = 1
             if self._settles(goal) and field.whole(state) and field.turn(state) == goal.turn:
@@ -209,10 +209,10 @@ class ObjectiveJudge(Generic[F, S]):
     def _settles(self, goal: Objective) -> bool:
         """Whether its points are counted at the end of a turn before the last."""
         return (isinstance(goal, Task) and goal.pays and goal.turn is not None
-                and not (isinstance(goal, Hold) and goal.every))
+                and not (isinstance(goal, HoldTask) and goal.every))
 
     def _tally_hold(
-        self, context: F, state: S, goal: Hold, place: int, found: dict[str, int]
+        self, context: F, state: S, goal: HoldTask, place: int, found: dict[str, int]
     ) -> None:
         if goal.turns is not None:
             for side in context.sides:
@@ -227,29 +227,29 @@ class ObjectiveJudge(Generic[F, S]):
                     key = f"score-{place}-{side}"
                     found[key] = found.get(key, 0) + goal.points * len(sites)
 
-    def held(self, context: F, state: S, goal: Hold, side: str) -> tuple[Site, ...]:
+    def held(self, context: F, state: S, goal: HoldTask, side: str) -> tuple[Site, ...]:
         """The places of an objective that a side holds now."""
         return tuple([
             site for site in self.field.sites(context, goal)
             if self.holder(context, state, goal, site) == side
         ])
 
-    def holder(self, context: F, state: S, goal: Hold, site: Site) -> str:
+    def holder(self, context: F, state: S, goal: HoldTask, site: Site) -> str:
         """The side that holds a place, "" for none."""
         there = [
             side for side, units in self.field.present(context, state, goal, site).items() if units
         ]
         return there[0] if len(there) == 1 else ""
 
-    def held_for(self, context: F, state: S, goal: Hold, side: str) -> int:
+    def held_for(self, context: F, state: S, goal: HoldTask, side: str) -> int:
         """At the end of how many turns running a side has held it."""
         return self.field.tallies(state).get(f"hold-{self._key(context, goal)}-{side}", 0)
 
-    def _there(self, context: F, state: S, goal: Escape | Escort) -> list[str]:
+    def _there(self, context: F, state: S, goal: EscapeTask | EscortTask) -> list[str]:
         """Who is in the place, as the turn of its side ends."""
         field, found = self.field, []
         units = field.units(state)
-        who = goal.who if isinstance(goal, Escort) else self.leaving(context, state, goal)
+        who = goal.who if isinstance(goal, EscortTask) else self.leaving(context, state, goal)
         for unit in who:
             side = units[unit].side
             if (goal.side in (None, side) and field.up(state, unit) and field.counts(state, side)
@@ -257,7 +257,7 @@ class ObjectiveJudge(Generic[F, S]):
                 found.append(unit)
         return found
 
-    def leaving(self, context: F, state: S, goal: Escape) -> Sequence[str]:
+    def leaving(self, context: F, state: S, goal: EscapeTask) -> Sequence[str]:
         """Who is or carries what must get out, whatever became of him."""
         return (goal.who,) if goal.who else self.field.carriers(context, state, goal.what)
 
@@ -265,36 +265,36 @@ class ObjectiveJudge(Generic[F, S]):
         """What counts for a side now: places that it holds, units, names of things."""
         field = self.field
         match goal:
-            case Hold():
+            case HoldTask():
                 return tuple([site.key for site in self.held(context, state, goal, side)])
-            case Reach():
+            case ReachTask():
                 return tuple([
                     unit for unit in self._own(context, state, goal, side)
                     if field.up(state, unit) and field.at(context, state, goal, unit)
                 ])
-            case Survive():
+            case SurviveTask():
                 return tuple([
                     unit for unit in self._own(context, state, goal, side)
                     if unit in field.able(state, side)
                 ])
-            case Kill():
+            case KillTask():
                 other = context.other(side)
                 return tuple([
                     unit for unit in self._own(context, state, goal, other)
                     if (field.lost(context, state, unit) if goal.worth
                         else field.out(state, unit))
                 ])
-            case Escape() | Escort():
+            case EscapeTask() | EscortTask():
                 key, kept = self._key(context, goal), field.tallies(state)
                 units = field.units(state)
                 got = {unit for unit in units if kept.get(f"there-{key}-{unit}")}
                 got |= set(self._there(context, state, goal))
                 return tuple([unit for unit in units if unit in got and units[unit].side == side])
-            case Demolish():
+            case DemolishTask():
                 return tuple([
                     name for name in goal.names if field.gone(context, state, goal, name)
                 ])
-            case Capture():
+            case CaptureTask():
                 if goal.who:
                     return tuple(field.taken(state, goal, side))
                 units = field.units(state)
@@ -304,7 +304,7 @@ class ObjectiveJudge(Generic[F, S]):
                 ])
         return ()
 
-    def _own(self, context: F, state: S, goal: Counted, side: str) -> list[str]:
+    def _own(self, context: F, state: S, goal: CountedTask, side: str) -> list[str]:
         return [
             unit for unit, one in self.field.units(state).items()
             if one.side == side and (not goal.who or unit in goal.who)
@@ -317,24 +317,24 @@ class ObjectiveJudge(Generic[F, S]):
             return counted
         able = field.able(state, side)
         match goal:
-            case Hold():
+            case HoldTask():
                 return tuple([site.key for site in field.sites(context, goal)]) if able else ()
-            case Reach():
+            case ReachTask():
                 return tuple([unit for unit in self._own(context, state, goal, side)
                               if field.up(state, unit)])
-            case Survive():
+            case SurviveTask():
                 return counted
-            case Kill():
+            case KillTask():
                 return tuple(self._own(context, state, goal, context.other(side)))
-            case Escort():
+            case EscortTask():
                 more = [unit for unit in goal.who if field.up(state, unit)]
                 return tuple(dict.fromkeys((*counted, *more)))
-            case Escape():
+            case EscapeTask():
                 gone = goal.who and field.astray(state, goal, goal.who)
                 return counted if gone or not able else (goal.who or goal.what,)
-            case Demolish():
+            case DemolishTask():
                 return goal.names
-            case Capture():
+            case CaptureTask():
                 return goal.who or (goal.what,)
         return counted
 
@@ -348,9 +348,9 @@ class ObjectiveJudge(Generic[F, S]):
         match goal:
             case LastSide():
                 return self._last_side(context, state, goal, last)
-            case Hold():
+            case HoldTask():
                 return self._held_at(context, state, goal, last)
-            case Escape():
+            case EscapeTask():
                 return self._escaped(context, state, goal, last)
             case Task():
                 return self._fulfilled(context, state, goal, last)
@@ -362,7 +362,7 @@ class ObjectiveJudge(Generic[F, S]):
             return "", said
         return (context.other(goal.side) if goal.must else ""), said
 
-    def _held_at(self, context: F, state: S, goal: Hold, last: bool) -> Said:
+    def _held_at(self, context: F, state: S, goal: HoldTask, last: bool) -> Said:
         sites = self.field.sites(context, goal)
         facts = {"place": self._listed(site.name for site in sites), "all": len(sites),
                  "need": goal.required, "turns": self._due(context, goal)}
@@ -384,7 +384,7 @@ class ObjectiveJudge(Generic[F, S]):
         return self._lost(
             context, goal, self._say("hold.lost", **facts, name=context.sides[goal.side]))
 
-    def _escaped(self, context: F, state: S, goal: Escape, last: bool) -> Said:
+    def _escaped(self, context: F, state: S, goal: EscapeTask, last: bool) -> Said:
         field, facts = self.field, self._escape_facts(context, goal)
         there = self._there(context, state, goal)
         if there:
@@ -398,27 +398,27 @@ class ObjectiveJudge(Generic[F, S]):
             return self._lost(context, goal, self._say("escape.late", **facts))
         return OPEN
 
-    def _escape_facts(self, context: F, goal: Escape) -> dict[str, object]:
+    def _escape_facts(self, context: F, goal: EscapeTask) -> dict[str, object]:
         what = context.names[goal.who] if goal.who else self.field.thing(context, goal.what)
         return {"what": what, "place": self._place(context, goal),
                 "turns": self._due(context, goal)}
 
-    def _place(self, context: F, goal: Hold | Reach | Escape | Escort) -> str:
+    def _place(self, context: F, goal: HoldTask | ReachTask | EscapeTask | EscortTask) -> str:
         return self._listed(site.name for site in self.field.sites(context, goal))
 
     def _fulfilled(self, context: F, state: S, goal: Task, last: bool) -> Said:
         kind = _kind(goal)
         due = self._is_due(context, state, goal, last)
-        at_the_end = isinstance(goal, Survive)
+        at_the_end = isinstance(goal, SurviveTask)
         for side in self.sides(context, goal):
             done = self.counted(context, state, goal, side)
             timely = due if at_the_end else (
-                not isinstance(goal, Reach) or self.field.counts(state, side))
+                not isinstance(goal, ReachTask) or self.field.counts(state, side))
             if timely and len(done) >= goal.required:
                 return side, self._say(f"{kind}.won", **self._facts(context, state, goal, side))
         side = goal.side or ""
         facts = self._facts(context, state, goal, side)
-        if side and not isinstance(goal, Kill) and self._beyond(context, state, goal, side):
+        if side and not isinstance(goal, KillTask) and self._beyond(context, state, goal, side):
             return self._lost(context, goal, self._say(f"{kind}.stopped", **facts))
         if due and side:
             return self._lost(context, goal, self._say(f"{kind}.late", **facts))
@@ -433,14 +433,14 @@ class ObjectiveJudge(Generic[F, S]):
                 context.names.get(one, one) for one in done),
         }
         match goal:
-            case Reach() | Escort():
+            case ReachTask() | EscortTask():
                 facts["place"] = self._place(context, goal)
-            case Demolish():
+            case DemolishTask():
                 stand = [name for name in goal.names if name not in done]
                 facts["what"] = ", ".join(self._thing_name(context, one) for one in goal.names)
                 names = stand if len(done) < goal.required else done
                 facts["list"] = ", ".join(self._thing_name(context, one) for one in names)
-            case Capture() if goal.what:
+            case CaptureTask() if goal.what:
                 facts["what"] = self.field.thing(context, goal.what)
         who = getattr(goal, "who", ())
         if who and "what" not in facts:
@@ -520,11 +520,11 @@ class ObjectiveJudge(Generic[F, S]):
         match goal:
             case LastSide():
                 return [self._last_row(context, state, goal)]
-            case Hold():
+            case HoldTask():
                 return self._hold_rows(context, state, goal)
-            case Escape():
+            case EscapeTask():
                 return [self._escape_row(context, state, goal)]
-            case Demolish():
+            case DemolishTask():
                 return self._demolish_rows(context, state, goal)
             case Task():
                 return [self._task_row(context, state, goal)]
@@ -540,20 +540,20 @@ class ObjectiveJudge(Generic[F, S]):
         """What it brings, and by when, as far as that isn't what all do."""
         notes = []
         if when and goal.turn is not None:
-            late = isinstance(goal, Hold | Survive) or (
-                goal.pays and isinstance(goal, Reach | Capture))
+            late = isinstance(goal, HoldTask | SurviveTask) or (
+                goal.pays and isinstance(goal, ReachTask | CaptureTask))
             notes.append(self._say("at-turn" if late else "by-turn", turn=goal.turn))
-        if isinstance(goal, Hold) and goal.every:
+        if isinstance(goal, HoldTask) and goal.every:
             key = "every" if goal.since == 1 else "every-since"
             notes.append(self._say(
                 key, points=self._counted("goal.points", goal.points), since=goal.since))
-        elif isinstance(goal, Counted) and goal.worth:
+        elif isinstance(goal, CountedTask) and goal.worth:
             notes.append(self._say("worth"))
         elif goal.points:
             points = self._counted("goal.points", goal.points)
             several = not getattr(goal, "need", 0) and (
-                not isinstance(goal, Hold | Escape | Capture)
-                or (isinstance(goal, Hold) and len(self.field.sites(context, goal)) > 1))
+                not isinstance(goal, HoldTask | EscapeTask | CaptureTask)
+                or (isinstance(goal, HoldTask) and len(self.field.sites(context, goal)) > 1))
             notes.append(self._say("each", points=points) if several else points)
         if goal.pays:
             scores = " · ".join(
@@ -564,7 +564,7 @@ class ObjectiveJudge(Generic[F, S]):
             notes.append(self._say("brought", scores=scores))
         return " · ".join(notes)
 
-    def _hold_rows(self, context: F, state: S, goal: Hold) -> list[Row]:
+    def _hold_rows(self, context: F, state: S, goal: HoldTask) -> list[Row]:
         field, sites = self.field, self.field.sites(context, goal)
         holders = [self.holder(context, state, goal, site) for site in sites]
         if not field.lists_sites(goal):
@@ -592,7 +592,7 @@ class ObjectiveJudge(Generic[F, S]):
             rows.append(Row(site.name, value, inside, field.rule))
         return rows
 
-    def _hold_text(self, context: F, state: S, goal: Hold) -> str:
+    def _hold_text(self, context: F, state: S, goal: HoldTask) -> str:
         if goal.turns is not None:
             runs = [
                 self._say("hold.run", name=context.sides[side],
@@ -606,7 +606,7 @@ class ObjectiveJudge(Generic[F, S]):
         end = self._say("hold.end", turns=self._due(context, goal))
         return " · ".join(filter(None, (end, self._notes(context, state, goal, False))))
 
-    def _escape_row(self, context: F, state: S, goal: Escape) -> Row:
+    def _escape_row(self, context: F, state: S, goal: EscapeTask) -> Row:
         field, facts = self.field, self._escape_facts(context, goal)
         head = self._headed(context, goal, self._say("escape.head", **facts))
         notes = self._notes(context, state, goal)
@@ -623,7 +623,7 @@ class ObjectiveJudge(Generic[F, S]):
         text = "" if goal.who else self._say("escape.carried", name=context.names[unit])
         return Row(head, value, " · ".join(filter(None, (text, notes))), field.rule)
 
-    def _demolish_rows(self, context: F, state: S, goal: Demolish) -> list[Row]:
+    def _demolish_rows(self, context: F, state: S, goal: DemolishTask) -> list[Row]:
         field, rows = self.field, []
         notes = self._notes(context, state, goal)
         for name in goal.names:
@@ -649,27 +649,27 @@ class ObjectiveJudge(Generic[F, S]):
             values.append(said if goal.side else self._say(
                 "count", name=context.sides[side], n=said))
         value = " · ".join(values)
-        if isinstance(goal, Capture) and goal.what:
+        if isinstance(goal, CaptureTask) and goal.what:
             value = self._capture_value(context, state, goal)
         return Row(head, value, self._notes(context, state, goal), self.field.rule)
 
     def _form(self, goal: Task) -> str:
         """Which of the heads of its kind it has."""
-        if isinstance(goal, Escort):
+        if isinstance(goal, EscortTask):
             return "head" if goal.need else "head-all"
-        if isinstance(goal, Counted):
-            if isinstance(goal, Kill) and goal.worth and not goal.who:
+        if isinstance(goal, CountedTask):
+            if isinstance(goal, KillTask) and goal.worth and not goal.who:
                 return "head-worth"
             if goal.pays and not goal.need and not goal.who:
                 return "head-each"
-            if isinstance(goal, Reach):
+            if isinstance(goal, ReachTask):
                 return "head-who" if goal.who and not goal.need else "head"
             if not goal.who:
                 return "head-any"
             return "head-need" if goal.need else "head"
         return "head"
 
-    def _capture_value(self, context: F, state: S, goal: Capture) -> str:
+    def _capture_value(self, context: F, state: S, goal: CaptureTask) -> str:
         field = self.field
         for side, name in context.sides.items():
             if self.counted(context, state, goal, side):
@@ -699,7 +699,7 @@ class ObjectiveJudge(Generic[F, S]):
     def _scored(self, context: F, state: S, goal: Objective) -> Iterator[ScoredPlace]:
         field, units = self.field, self.field.units(state)
         match goal:
-            case Hold():
+            case HoldTask():
                 for site in field.sites(context, goal):
                     side = self.holder(context, state, goal, site)
                     if goal.side in (None, side) and side:
@@ -707,14 +707,14 @@ class ObjectiveJudge(Generic[F, S]):
                         words = self._say("hold.place", name=context.sides[side],
                                           place=site.name, building=site.key)
                         yield ScoredPlace(min(units[unit].cell for unit in there), side, words)
-            case Escape():
+            case EscapeTask():
                 for unit in self.leaving(context, state, goal):
                     side = units[unit].side
                     if (field.up(state, unit) and goal.side in (None, side)
                             and field.at(context, state, goal, unit)):
                         words = self._say("escape.place", **self._escape_facts(context, goal))
                         yield ScoredPlace(units[unit].cell, side, words)
-            case Reach() | Escort():
+            case ReachTask() | EscortTask():
                 place = self._place(context, goal)
                 for side in self.sides(context, goal):
                     for unit in self.counted(context, state, goal, side):
@@ -724,8 +724,8 @@ class ObjectiveJudge(Generic[F, S]):
 
 
 _KINDS: Mapping[type[Task], str] = {
-    Hold: "hold", Reach: "reach", Escape: "escape", Escort: "escort", Demolish: "destroy",
-    Capture: "capture", Survive: "survive", Kill: "kill",
+    HoldTask: "hold", ReachTask: "reach", EscapeTask: "escape", EscortTask: "escort",
+    DemolishTask: "destroy", CaptureTask: "capture", SurviveTask: "survive", KillTask: "kill",
 }
 """Where the words of each kind stand."""
 

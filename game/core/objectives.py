@@ -52,7 +52,7 @@ class Task(Objective, frozen=True, kw_only=True):
         return 1
 
 
-class Hold(Task, frozen=True, kw_only=True):
+class HoldTask(Task, frozen=True, kw_only=True):
     """To have somebody in a place where nobody of the enemy is.
 
     turns: at the end of so many turns running, or whenever the end comes. every: the points come at
@@ -69,7 +69,7 @@ class Hold(Task, frozen=True, kw_only=True):
         return self.need or 1
 
 
-class Counted(Task, frozen=True, kw_only=True):
+class CountedTask(Task, frozen=True, kw_only=True):
     """One in which units count. who: only these; left out, any. need: how many; left out, of those
     that are named all, else one. worth: each counts what it is worth."""
 
@@ -86,19 +86,19 @@ class Counted(Task, frozen=True, kw_only=True):
         return self.need or len(self.who) or 1
 
 
-class Reach(Counted, frozen=True, kw_only=True):
+class ReachTask(CountedTask, frozen=True, kw_only=True):
     """To be in a place: as soon as a turn ends so; with points, at the end."""
 
 
-class Survive(Counted, frozen=True, kw_only=True):
+class SurviveTask(CountedTask, frozen=True, kw_only=True):
     """To be able to fight at the end; lost as soon as too few are left."""
 
 
-class Kill(Counted, frozen=True, kw_only=True):
+class KillTask(CountedTask, frozen=True, kw_only=True):
     """To put units of the enemy out of action; `worth`: points that it has lost."""
 
 
-class Escape(Task, frozen=True, kw_only=True):
+class EscapeTask(Task, frozen=True, kw_only=True):
     """To get out by some place with somebody or something: `who`, a unit, or `what` somebody
     carries."""
 
@@ -106,7 +106,7 @@ class Escape(Task, frozen=True, kw_only=True):
     what: str = ""
 
 
-class Escort(Task, frozen=True, kw_only=True):
+class EscortTask(Task, frozen=True, kw_only=True):
     """To bring units to a place, one after the other. who: which. need: how many; left out, all."""
 
     who: tuple[str, ...]
@@ -117,7 +117,7 @@ class Escort(Task, frozen=True, kw_only=True):
         return self.need or len(self.who)
 
 
-class Demolish(Task, frozen=True, kw_only=True):
+class DemolishTask(Task, frozen=True, kw_only=True):
     """To destroy, or raid, things on the map. names: which. need: how many; left out, all."""
 
     names: tuple[str, ...]
@@ -128,7 +128,7 @@ class Demolish(Task, frozen=True, kw_only=True):
         return self.need or len(self.names)
 
 
-class Capture(Task, frozen=True, kw_only=True):
+class CaptureTask(Task, frozen=True, kw_only=True):
     """To have taken a thing that can be carried (`what`), or units (`who`): as soon as it is so;
     with points, at the end."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from game.core.deliberation import Notes
-from game.core.objectives import Counted
+from game.core.objectives import CountedTask
 from game.players.arena_combat_cache import CombatCache
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena import order, stats
@@ -102,7 +102,7 @@ class Evaluation:
             goal for goal in goals if isinstance(goal, Exit | Carry) and goal.what
         ])
         self.named = frozenset(
-            unit for goal in goals if isinstance(goal, Counted) for unit in goal.who
+            unit for goal in goals if isinstance(goal, CountedTask) for unit in goal.who
         )
         self.wanted = frozenset(goal.what for goal in self.things)
         self.lying = frozenset(

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.core.objective_field import Site
-from game.core.objectives import Counted, Escort, Kill
+from game.core.objectives import CountedTask, EscortTask, KillTask
 from game.players.troopers_visibility_cache import FAR, VisibilityCache
 from game.rules.troopers import victory
 from game.rules.troopers.demolition import charge_dots, destroyed
@@ -176,7 +176,7 @@ class GoalEvaluation:
         """Troopers that goals speak of by name: whose own side, or the enemy, decides something by
         them."""
         return frozenset(
-            unit for goal in self.known if isinstance(goal, Counted | Escort)
+            unit for goal in self.known if isinstance(goal, CountedTask | EscortTask)
             for unit in goal.who
         )
 
@@ -292,7 +292,7 @@ class GoalEvaluation:
     def _prey(self, side: str) -> frozenset[str]:
         """The enemies that a side is to put out of action by name."""
         return frozenset(
-            unit for goal in self.known if isinstance(goal, Kill) and goal.side == side
+            unit for goal in self.known if isinstance(goal, KillTask) and goal.side == side
             for unit in goal.who
         )
 

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from game.boards.hexes import Direction, HexBoard
 from game.core.objectives import (
-    Capture,
-    Escape,
-    Escort,
-    Hold,
-    Kill,
+    CaptureTask,
+    EscapeTask,
+    EscortTask,
+    HoldTask,
+    KillTask,
     LastSide,
-    Reach,
-    Survive,
+    ReachTask,
+    SurviveTask,
 )
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
@@ -101,7 +101,7 @@ class LastStanding(LastSide, frozen=True, kw_only=True, tag="last-standing", tag
         return self.strength
 
 
-class Exit(Escape, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
+class Exit(EscapeTask, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
     """`side` has won when a turn ends with the figure `who` up on one of the hexes `to`, or with
     any of its figures there that carries `what`; it has lost when that can't be any more or the
     last turn is over. place: what the exit is called."""
@@ -111,7 +111,7 @@ class Exit(Escape, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
     place: str
 
 
-class EscortOut(Escort, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
+class EscortOut(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
     """`side` must have the figures `who` (or `need` of them) up on one of the hexes `to` when a
     turn ends, one after the other. place: what those are called."""
 
@@ -120,7 +120,7 @@ class EscortOut(Escort, frozen=True, kw_only=True, tag="escort", tag_field="goal
     place: str
 
 
-class HoldGround(Hold, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+class HoldGround(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
     """A side holds the hexes while one of its figures stands or kneels on one of them and nobody
     of the enemy does. turns: it has won when it holds them at the end of so many turns running;
     left out, and in any case, whoever holds them at the end of the last turn has won. side: the
@@ -131,7 +131,7 @@ class HoldGround(Hold, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
     place: str
 
 
-class ReachGround(Reach, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
+class ReachGround(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
     """So many figures (or those named) are up on one of the hexes when a turn ends; with points, at
     the end. place: what the hexes are called."""
 
@@ -139,18 +139,18 @@ class ReachGround(Reach, frozen=True, kw_only=True, tag="reach", tag_field="goal
     place: str
 
 
-class Carry(Capture, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
+class Carry(CaptureTask, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
     """A figure that is up carries the thing `what`: as soon as a turn ends so; with points, at the
     end."""
 
     what: str
 
 
-class KeepUp(Survive, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
+class KeepUp(SurviveTask, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
     """Figures are still up at the end: so many of the side, or those named."""
 
 
-class TakeDown(Kill, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
+class TakeDown(KillTask, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
     """Figures of the enemy are down: so many, or those named. worth: each hit counts one point of
     ST, and so does all that a figure had left that left the arena."""
 

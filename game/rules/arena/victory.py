@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.objective_field import ObjectiveField, Placed, Site
 from game.core.objective_judge import ObjectiveJudge
-from game.core.objectives import Escape, Escort, Hold, Objective
+from game.core.objectives import EscapeTask, EscortTask, HoldTask, Objective
 from game.core.phrases import Catalogue
 from game.core.two_player import Verdict
 from game.rules.arena.context import GameContext
@@ -103,7 +103,7 @@ class Field(ObjectiveField[GameContext, State]):
         return (Site("", goal.place),)
 
     def present(
-        self, context: GameContext, state: State, goal: Hold, site: Site
+        self, context: GameContext, state: State, goal: HoldTask, site: Site
     ) -> Mapping[str, Sequence[str]]:
         ground = ground_of(context, goal)
         return {
@@ -117,7 +117,7 @@ class Field(ObjectiveField[GameContext, State]):
         return state.figures[unit].cell in ground_of(context, goal)
 
     def far(
-        self, context: GameContext, state: State, goal: Escape | Escort, unit: str
+        self, context: GameContext, state: State, goal: EscapeTask | EscortTask, unit: str
     ) -> str:
         here, board = state.figures[unit].cell, context.board
         far = min(board.distance(here, cell) for cell in ground_of(context, goal))

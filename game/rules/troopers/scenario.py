@@ -10,15 +10,15 @@ import msgspec
 
 from game.boards.dots import DotBoard
 from game.core.objectives import (
-    Capture,
-    Demolish,
-    Escape,
-    Escort,
-    Hold,
-    Kill,
+    CaptureTask,
+    DemolishTask,
+    EscapeTask,
+    EscortTask,
+    HoldTask,
+    KillTask,
     LastSide,
-    Reach,
-    Survive,
+    ReachTask,
+    SurviveTask,
 )
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
@@ -71,7 +71,7 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     route: tuple[str, ...] = ()
 
 
-class HoldBuildings(Hold, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+class HoldBuildings(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
     """Whoever holds at least `need` of the buildings at the end of the last turn has won. A side
     holds one while somebody of it is up inside, on any level, and nobody of the enemy is. dots:
     instead of buildings, ground that is one place, called `place`."""
@@ -81,7 +81,7 @@ class HoldBuildings(Hold, frozen=True, kw_only=True, tag="hold", tag_field="goal
     place: str = ""
 
 
-class ReachPlace(Reach, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
+class ReachPlace(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
     """So many troopers (or those named) are up on one of the dots, or in the building, when a turn
     of their side ends; with points, at the end. place: what the dots are called."""
 
@@ -90,7 +90,7 @@ class ReachPlace(Reach, frozen=True, kw_only=True, tag="reach", tag_field="goal"
     place: str = ""
 
 
-class Bring(Escape, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
+class Bring(EscapeTask, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
     """`side` has won as soon as its turn ends with the trooper `who` up on one of the dots `to`,
     or with anybody of it there who carries the tool `what`; it has lost when that can't be any
     more or the last turn ends. place: what the exit is called."""
@@ -100,7 +100,7 @@ class Bring(Escape, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
     place: str
 
 
-class EscortTo(Escort, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
+class EscortTo(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
     """`side` must have the troopers `who` (or `need` of them) up on one of the dots `to` when a
     turn of it ends, one after the other. place: what those are called."""
 
@@ -109,7 +109,7 @@ class EscortTo(Escort, frozen=True, kw_only=True, tag="escort", tag_field="goal"
     place: str
 
 
-class Destroy(Demolish, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):
+class Destroy(DemolishTask, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):
     """`side` has won as soon as a satchel charge has gone off beside each of the things, or
     breached each of the walls, that are so named on the map; it has lost at the end of the last
     turn without that."""
@@ -117,19 +117,19 @@ class Destroy(Demolish, frozen=True, kw_only=True, tag="destroy", tag_field="goa
     side: SideId
 
 
-class Carry(Capture, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
+class Carry(CaptureTask, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
     """A trooper that is up carries the tool `what`: as soon as a turn ends so; with points, at the
     end."""
 
     what: str
 
 
-class ComeThrough(Survive, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
+class ComeThrough(SurviveTask, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
     """Troopers are still up at the end: so many of the side, or those named. worth: each counts its
     points."""
 
 
-class PutOut(Kill, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
+class PutOut(KillTask, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
     """Troopers of the enemy are out: so many, or those named. worth: each counts its points."""
 
 

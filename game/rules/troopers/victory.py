@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from game.core.objective_field import ObjectiveField, Placed, Site
 from game.core.objective_judge import ObjectiveJudge
-from game.core.objectives import Demolish, Escape, Escort, Hold, Objective
+from game.core.objectives import DemolishTask, EscapeTask, EscortTask, HoldTask, Objective
 from game.core.phrases import Catalogue
 from game.core.two_player import Verdict
 from game.rules.troopers.context import GameContext
@@ -118,11 +118,11 @@ class Field(ObjectiveField[GameContext, State]):
                 return (Site("", goal.place),)
         return ()
 
-    def lists_sites(self, goal: Hold) -> bool:
+    def lists_sites(self, goal: HoldTask) -> bool:
         return isinstance(goal, HoldBuildings) and bool(goal.buildings)
 
     def present(
-        self, context: GameContext, state: State, goal: Hold, site: Site
+        self, context: GameContext, state: State, goal: HoldTask, site: Site
     ) -> Mapping[str, Sequence[str]]:
         where, dots = context.map.building, dots_of(context, goal)
         return {
@@ -139,7 +139,7 @@ class Field(ObjectiveField[GameContext, State]):
         return cell in dots_of(context, goal)
 
     def far(
-        self, context: GameContext, state: State, goal: Escape | Escort, unit: str
+        self, context: GameContext, state: State, goal: EscapeTask | EscortTask, unit: str
     ) -> str:
         here, board = state.troopers[unit].cell, context.board
         far = min(board.distance(here, cell) for cell in dots_of(context, goal))
@@ -155,11 +155,11 @@ class Field(ObjectiveField[GameContext, State]):
     def thing(self, context: GameContext, what: str) -> str:
         return what
 
-    def astray(self, state: State, goal: Escape, unit: str) -> bool:
+    def astray(self, state: State, goal: EscapeTask, unit: str) -> bool:
         trooper = state.troopers[unit]
         return trooper.cell < 0 or bool(goal.who and trooper.fate != "up")
 
-    def gone(self, context: GameContext, state: State, goal: Demolish, name: str) -> bool:
+    def gone(self, context: GameContext, state: State, goal: DemolishTask, name: str) -> bool:
         return destroyed(context, state, name)
 
     def hopeless(

@@ -1,6 +1,5 @@
 """The language of goals (AR-U29): each kind, points, the ladder, hidden goals, the early end."""
 
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
