@@ -172,6 +172,21 @@ def _parser() -> argparse.ArgumentParser:
     daily.add_argument("--day", default="", metavar="YYYY-MM-DD", help="whose (default: today)")
     daily.set_defaults(run=_daily)
 
+    skirmish = commands.add_parser("skirmish", help="draw a skirmish and print its scenario file")
+    skirmish.add_argument("game", help="id of the game, as kayotz")
+    skirmish.add_argument("--seed", type=_seed, default=None, help="what it is drawn from")
+    skirmish.add_argument("--code", default="", help="the code of one that somebody told you")
+    skirmish.add_argument("--part", action="append", default=[], metavar="PART=CHOICE",
+                          help="what isn't left to chance, as ground=town; may be repeated; "
+                          "--part list says what there is")
+    skirmish.add_argument("--force", action="append", default=[], metavar="SIDE=BUILD",
+                          help="which ready-made force fights for a side")
+    skirmish.add_argument("--fairness", type=int, default=0, metavar="N",
+                          help="play N quick games and say how they ended")
+    skirmish.add_argument("--level", action="store_true",
+                          help="move points, N quick games for each try, until neither side leads")
+    skirmish.set_defaults(run=_skirmish)
+
     turns = commands.add_parser("turns", help="print the turn controller as a state diagram")
     turns.set_defaults(run=_turns)
 
@@ -374,6 +389,34 @@ def _daily(options: argparse.Namespace) -> int:
         raise BoxError(f"--day {options.day!r} is no day: give YYYY-MM-DD") from None
     print(daily_problem(box(options.game).id, day), end="")
     return 0
+
+
+def _skirmish(options: argparse.Namespace) -> int:
+    from game.engine.skirmish_text import drawn_text, parts_text
+
+    if options.part == ["list"]:
+        print(parts_text(options.game), end="")
+        return 0
+    if options.code and (options.part or options.force or options.seed is not None):
+        raise BoxError("--code says all of a skirmish: give it alone")
+    if options.level and not options.fairness:
+        raise BoxError("--level needs quick games: give --fairness, as --fairness 60")
+    print(drawn_text(
+        options.game, options.seed, options.code, _pairs("--part", options.part),
+        _pairs("--force", options.force), options.fairness, level_it=options.level,
+    ), end="")
+    return 0
+
+
+def _pairs(option: str, words: Sequence[str]) -> dict[str, str]:
+    """What was written as NAME=VALUE."""
+    pairs = {}
+    for text in words:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value):
+            raise BoxError(f"{option} {text}: write it as NAME=VALUE")
+        pairs[name] = value
+    return pairs
 
 
 def _turns(options: argparse.Namespace) -> int:

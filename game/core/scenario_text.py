@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
+_PLAIN = re.compile(r"[A-Za-z](?:[A-Za-z0-9_’ -]*[A-Za-z0-9_’-])?")
 _WORDS_OF_YAML = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
 _WIDE = 100
 
@@ -37,8 +37,18 @@ def _field(key: str, value: Value, indent: str) -> list[str]:
     if isinstance(value, list | tuple) and any(
         isinstance(one, list | tuple | Mapping) for one in value
     ):
-        return [f"{indent}{key}:", *(f"{inner}- {_flow(one)}" for one in value)]
+        return [f"{indent}{key}:", *(line for one in value for line in _item(one, inner))]
     return [f"{indent}{key}: {_flow(value)}"]
+
+
+def _item(value: Value, indent: str) -> list[str]:
+    """A record or a list in a list, on a line of its own; a long record with one for each key."""
+    whole = f"{indent}- {_flow(value)}"
+    if not isinstance(value, Mapping) or len(whole) <= _WIDE:
+        return [whole]
+    told = [(key, one) for key, one in value.items() if one is not None]
+    lines = [line for key, one in told for line in _field(key, one, indent + "  ")]
+    return [f"{indent}- {lines[0].lstrip()}", *lines[1:]]
 
 
 def _deep(value: Mapping[str, Any]) -> bool:

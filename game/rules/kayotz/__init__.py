@@ -18,5 +18,5 @@ def _seated(computers: Mapping[str, str]) -> dict[str, bool]:
 
 BOX = FolderBox(
     __name__, title="Kay’otz Incursion", prefix="KZ", switches={UNDO_DICE: True, HOT_SEAT: False},
-    seated=_seated,
+    seated=_seated, generator=True,
 )
