@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+import msgspec
+
 from game.core.atomic import write_atomic
 from game.core.datafile import DataFileError, Fault
 from game.core.store import DEVICE
@@ -54,7 +56,7 @@ class BuildFiles(Generic[B]):
 
     def text(self, build: B) -> str:
         """The file of a build; `read` gives the same build again."""
-        return "".join(f"{key}: {_value(build, key)}\n" for key in self.keys)
+        return "".join(f"{key}:{_value(build, key)}\n" for key in self.keys)
 
     def free_id(self, name: str, taken: Collection[str]) -> str:
         """An id for a build of that name that nobody has."""
@@ -114,5 +116,8 @@ class BuildFiles(Generic[B]):
 
 
 def _value(build: object, key: str) -> str:
-    value = getattr(build, key)
-    return json.dumps(list(value) if isinstance(value, tuple) else value, ensure_ascii=False)
+    """After its key, in the same line; of a list of records, each in a line of its own below."""
+    value = msgspec.to_builtins(getattr(build, key))
+    if isinstance(value, list | tuple) and value and all(isinstance(one, dict) for one in value):
+        return "".join(f"\n  - {json.dumps(one, ensure_ascii=False)}" for one in value)
+    return f" {json.dumps(value, ensure_ascii=False)}"

@@ -16,6 +16,7 @@ from game.core.view_records import Meter, Piece, Row
 
 B = TypeVar("B")
 
+PartKind = Literal["text", "number", "one", "many", "deed"]
 PartValue = str | int | tuple[str, ...]
 """Of a part: a text or the id of a value, a number, or the ids of some values in their order."""
 
@@ -33,15 +34,16 @@ class Value(msgspec.Struct, frozen=True):
 class Part(msgspec.Struct, frozen=True):
     """One part of a build, as a form shows it.
 
-    kind: a number from least to most, "one" or "many" of `values`, or a text of at most `most`
-    letters. ordered: the order of "many" counts; `first` says what the first of them is. note: of
-    a number, what it counts, in short. group: a head that it and the parts after it stand under,
-    "" for the one before.
+    kind: a number from least to most, "one" or "many" of `values`, a text of at most `most`
+    letters, or a deed: a button, which can't be pressed while `most` is 0. ordered: the order of
+    "many" counts; `first` says what the first of them is. note: of a number, what it counts, in
+    short. group: a head that it and the parts after it stand under, "" for the one before. page:
+    the page of the form on which it stands (see `BuildSheet.pages`), "" for every one.
     """
 
     id: str
     title: str
-    kind: Literal["text", "number", "one", "many"]
+    kind: PartKind
     value: PartValue
     values: tuple[Value, ...] = ()
     least: int = 0
@@ -50,6 +52,7 @@ class Part(msgspec.Struct, frozen=True):
     first: str = ""
     note: str = ""
     group: str = ""
+    page: str = ""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -64,7 +67,8 @@ class Finding(msgspec.Struct, frozen=True):
 class BuildSheet(msgspec.Struct, frozen=True):
     """All that is shown of a build: what it is, what it comes to, what is wrong with it.
 
-    piece: how it stands on the table. rows: the values that follow.
+    piece: how it stands on the table. rows: the values that follow. pages: those of a form that is
+    too long for one, each with what is wrong there; none of one that isn't.
     """
 
     title: str
@@ -73,6 +77,7 @@ class BuildSheet(msgspec.Struct, frozen=True):
     meters: tuple[Meter, ...] = ()
     rows: tuple[Row, ...] = ()
     findings: tuple[Finding, ...] = ()
+    pages: tuple[Value, ...] = ()
 
     @property
     def fit(self) -> bool:
@@ -99,12 +104,15 @@ class Listed(msgspec.Struct, Generic[B], frozen=True):
 
 class CastRole(msgspec.Struct, frozen=True):
     """A place in a scenario that another build may take. title: who is written there; note: what
-    that is; side: the name of its side."""
+    that is; side: the name of its side. most: points that a build may be worth there; room: how
+    many may be in one; 0 where nobody counts."""
 
     id: str
     title: str
     side: str
     note: str = ""
+    most: int = 0
+    room: int = 0
 
 
 class Workshop(ABC, Generic[B]):
@@ -177,6 +185,10 @@ class Workshop(ABC, Generic[B]):
         Raises:
             DataFileError: it is no scenario.
         """
+
+    def misfit(self, role: CastRole, build: B) -> str:
+        """Why a build that may be played can't play that role, "" where it can."""
+        return ""
 
     @abstractmethod
     def cast(self, source: Path | str, cast: Mapping[str, B]) -> str:

@@ -43,8 +43,10 @@ from game.app.scenes.programs import ProgramsScene
 from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
 from game.app.scenes.solved import ProblemDoors, SolvedScene
+from game.app.scenes.workshop import WorkshopScene
 from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
+from game.app.widgets.chips import Chips
 from game.app.widgets.dialog import Ask
 from game.app.widgets.label import Label
 from game.app.widgets.panel import CardPanel, Plate
@@ -583,6 +585,21 @@ def _edited(menus: Menus, game: str) -> None:
             Driver(menus.app).key(pygame.K_RIGHT)
 
 
+def _overloaded(menus: Menus) -> None:
+    """The page of a trooper who carries too much, in the largest squad."""
+    menus.open_workshop("troopers")
+    scene = menus.app.scene
+    assert isinstance(scene, WorkshopScene)
+    titles = [line.listed.title for line in scene.bench.lines]
+    scene.at = scene.bench.at = titles.index("Valley Company")
+    scene.rebuild()
+    scene.bench.change("4.secondary", "laser-pistol")
+    scene.bench.change("4.leader", ("leads",))
+    pages = scene.widget("form.pages")
+    assert isinstance(pages, Chips)
+    pages.on_take("4")
+
+
 def _before(game: str, step: int) -> tuple[Driver, Callable[[Driver], None]]:
     """The page before a game; in a small window one of its two steps. Half of the players' strength
     is known."""
@@ -828,6 +845,9 @@ SCENES: dict[str, Place] = {
     "workshop-mechs": partial(_real, "mechs", lambda menus: menus.open_workshop("mechs")),
     "fighter": partial(_real, "arena", lambda menus: _edited(menus, "arena")),
     "army": partial(_real, "mechs", lambda menus: _edited(menus, "mechs")),
+    "cast-troopers": partial(_real, "troopers", lambda menus: open_cast(menus, "troopers")),
+    "workshop-troopers": partial(_real, "troopers", lambda menus: menus.open_workshop("troopers")),
+    "squad": partial(_real, "troopers", _overloaded),
     "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
     "share": shared,
 } | {
@@ -871,7 +891,7 @@ _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
     "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
     "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "school-[at]*", "book-[ka]*",
-    "cast-mechs", "workshop-arena", "workshop-mechs",
+    "cast-mechs", "cast-troopers", "workshop-arena", "workshop-mechs", "workshop-troopers",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
     "crashed", "share", "record-empty", "chapter-left", "chapter-ended",
     "coach-[tma]*", "coach-end",

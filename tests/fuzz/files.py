@@ -382,6 +382,8 @@ KINDS: dict[str, Kind] = {
                     _build_reader("arena"), "{}.yaml", 10),
     "army": Kind(lambda: _builds("data", "mechs", "armies"), _spoil_yaml,
                  _build_reader("mechs"), "{}.yaml", 10),
+    "squad": Kind(lambda: _builds("data", "troopers", "squads"), _spoil_yaml,
+                  _build_reader("troopers"), "{}.yaml", 10),
     **{
         f"{kind}-{game}": Kind(
             lambda game=game, kind=kind: _scenarios(game, kind),  # type: ignore[misc]

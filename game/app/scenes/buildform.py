@@ -6,6 +6,7 @@ from itertools import groupby
 from pygame import Rect
 
 from game.app.ui import Ui
+from game.app.widgets.button import Button
 from game.app.widgets.chips import Chip, Chips
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import Label
@@ -16,6 +17,9 @@ from game.core.workshop import BuildSheet, Finding, Part, PartValue, Value
 
 FIELD, COLUMN = 440, 150  # pixels at 100 %: widest line of text, narrowest column of a number
 
+PAGES = "form.pages"
+"""Name of the heads of a form's pages."""
+
 Change = Callable[[str, PartValue], None]
 
 
@@ -25,11 +29,15 @@ def told(reason: Reason) -> str:
 
 
 def lay(
-    ui: Ui, stack: Stack, sheet: BuildSheet, change: Change, link: Callable[[str], None]
+    ui: Ui, stack: Stack, sheet: BuildSheet, page: str, turn: Callable[[str], None],
+    change: Change, link: Callable[[str], None],
 ) -> None:
-    """Lay the form out in a column. change(part, value): the player wants that; link(rule): a rule
-    link was followed."""
-    for kind, parts in groupby(sheet.parts, lambda part: part.kind):
+    """Lay a page of the form out in a column. turn(page): the player wants another one;
+    change(part, value): the player wants that; link(rule): a rule link was followed."""
+    if sheet.pages:
+        _pages(ui, stack, sheet, page, turn)
+    shown = [part for part in sheet.parts if part.page in ("", page)]
+    for kind, parts in groupby(shown, lambda part: part.kind):
         group = list(parts)
         if kind == "number":
             for some in _grouped(group):
@@ -40,9 +48,34 @@ def lay(
         for part in group:
             if kind == "text":
                 _text(ui, stack, part, change)
+            elif kind == "deed":
+                _deed(ui, stack, part, change)
             else:
                 _chips(ui, stack, part, change)
             _findings(ui, stack, [part], sheet.findings, link)
+
+
+def _pages(
+    ui: Ui, stack: Stack, sheet: BuildSheet, page: str, turn: Callable[[str], None]
+) -> None:
+    """The heads of all pages; one with something wrong on it has a sign."""
+    chips = [
+        Chip(one.id, one.title, one.note, "", told(one.remark) if one.remark else "",
+             one.remark is not None)
+        for one in sheet.pages
+    ]
+    label = next((one.title for one in sheet.pages if one.id == page), "")
+    stack.put(Chips(ui, PAGES, stack.room(0), label, chips, (page,), turn), 6)
+    stack.line(10)
+
+
+def _deed(ui: Ui, stack: Stack, part: Part, change: Change) -> None:
+    wide = min(stack.width, Button.width_for(ui, part.title))
+    high = Button.height_for(ui, part.title, wide)
+    place = Rect(stack.left, stack.y, wide, high)
+    button = Button(ui, f"part.{part.id}", place, part.title, lambda: change(part.id, ""), "card")
+    button.enabled = part.most > 0
+    stack.put(button, 12)
 
 
 def _grouped(parts: Sequence[Part]) -> list[list[Part]]:

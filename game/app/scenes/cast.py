@@ -46,9 +46,16 @@ class Casting:
         self.builds = builds
         self._chosen = {
             place: key for place, key in self._chosen.items()
-            if key in builds and builds[key].fit
+            if key in builds and self._plays(place, key)
         }
         return changed
+
+    def _plays(self, place: tuple[Path, str], key: str) -> bool:
+        """Whether a build may still have a role that it was given."""
+        source, name = place
+        return any(
+            role.id == name and not self.unfit(role, key) for role in self.roles(source)
+        )
 
     def roles(self, source: Path) -> tuple[CastRole, ...]:
         """The roles of a scenario file; none of one that can't be read."""
@@ -58,6 +65,22 @@ class Casting:
             except (BoxError, ValueError):
                 self._roles[source] = ()  # its faults are told where it is started
         return self._roles[source]
+
+    def unfit(self, role: CastRole, key: str) -> str:
+        """Why a build can't play a role, "" where it can."""
+        listed = self.builds[key]
+        if listed.fault or listed.build is None:
+            return listed.fault
+        return self.shop.misfit(role, listed.build)
+
+    def offered(self, role: CastRole) -> list[tuple[str, Listed[Any], str]]:
+        """Who might play a role, by key, and why not: all of the player's own builds, and those of
+        the box that can."""
+        found = [(key, listed, self.unfit(role, key)) for key, listed in self.builds.items()]
+        return [
+            (key, listed, why) for key, listed, why in found
+            if listed.path is not None or not why
+        ]
 
     def chosen(self, source: Path, role: str) -> str:
         """Key of the build that plays a role, "" for the one that is written."""
@@ -188,10 +211,10 @@ class CastScene(ListSheetScene):
         say = self.ui.say
         note = say("cast.written_note", name=role.title, note=role.note)
         options, group = [Option(WRITTEN, say("cast.written"), "", note)], ""
-        for key, listed in self.casting.builds.items():
+        for key, listed, why in self.casting.offered(role):
             head = say("workshop.head_own" if listed.path is not None else "workshop.head_shipped")
             options.append(
-                Option(key, listed.title, "", listed.note, reason=listed.fault,
+                Option(key, listed.title, "", listed.note, reason=why,
                        group=head if head != group else "")
             )
             group = head
@@ -215,8 +238,9 @@ class CastScene(ListSheetScene):
 
     def choose(self, key: str) -> None:
         """Give the role to a build; one that can't be played says why in its place."""
-        if key != WRITTEN and not self.casting.builds[key].fit:
-            self.app.toast(self.casting.builds[key].fault)
+        why = "" if key == WRITTEN else self.casting.unfit(self.role, key)
+        if why:
+            self.app.toast(why)
             return
         self.app.sounds.play("button")
         self.casting.choose(self.card.source, self.role.id, "" if key == WRITTEN else key)

@@ -24,7 +24,7 @@ from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.errors import BoxError
-from game.core.workshop import AnyWorkshop, PartValue
+from game.core.workshop import AnyWorkshop, BuildSheet, PartValue
 
 THREE = 1100
 """Interface pixels from which list, form and card stand side by side."""
@@ -50,6 +50,7 @@ class WorkshopScene(ListSheetScene):
         self._printer: tuple[int, CounterPrinter] | None = None
         self._slack = 0
         """Pixels that the form is kept lower, so that what is pressed stays where it is."""
+        self._page = ""
 
     # Words
 
@@ -149,7 +150,9 @@ class WorkshopScene(ListSheetScene):
         sheet = self.bench.sheet()
         if sheet is not None:
             stack.y += self._slack
-            buildform.lay(self.ui, stack, sheet, self._change, self._link)
+            buildform.lay(
+                self.ui, stack, sheet, self._opened(sheet), self._open, self._change, self._link
+            )
             return
         ui, line = self.ui, self.bench.line
         stack.words("bad.title", line.listed.title, "heading", gap=2)
@@ -197,6 +200,20 @@ class WorkshopScene(ListSheetScene):
         """Another line is chosen."""
         self.bench.at = self.at
         self._slack = 0
+        self._page = ""
+
+    def _opened(self, sheet: BuildSheet) -> str:
+        """The page of the form that lies open: the first one until another is asked for, the last
+        where that one is gone."""
+        pages = [page.id for page in sheet.pages]
+        if not pages:
+            return ""
+        return self._page if self._page in pages else pages[-1 if self._page else 0]
+
+    def _open(self, page: str) -> None:
+        """Another page of the form."""
+        self._page, self._slack = page, 0
+        self._again()
 
     def _choose(self, option: str) -> None:
         if int(option) == self.at and self.bench.build is not None:
@@ -208,11 +225,26 @@ class WorkshopScene(ListSheetScene):
         """The focus goes to the first part, the name."""
         sheet = self.bench.sheet()
         if sheet is not None:
-            self.focus_on(f"part.{sheet.parts[0].id}")
+            page = self._opened(sheet)
+            first = next(part.id for part in sheet.parts if part.page in ("", page))
+            self.focus_on(f"part.{first}")
 
     def _change(self, part: str, value: PartValue) -> None:
+        before = self._pages()
         self.bench.change(part, value)
-        self._again()
+        after = self._pages()
+        if len(after) > len(before):
+            self._open(after[-1])
+            self._to_form()
+        elif len(after) < len(before):
+            self._open(self._page)
+            self._to_form()
+        else:
+            self._again()
+
+    def _pages(self) -> list[str]:
+        sheet = self.bench.sheet()
+        return [page.id for page in sheet.pages] if sheet is not None else []
 
     def _again(self) -> None:
         """Build anew with everything scrolled as it was, to the pixel, and the control in hand

@@ -11,7 +11,8 @@ from game.boards.plan import PlanFault
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.objective_check import check_goal, check_goals
 from game.core.scenario_file import Checker
-from game.core.two_player import SIDES, check_sides
+from game.core.two_player import SIDES, SideId, check_sides
+from game.rules.troopers import builder
 from game.rules.troopers.checkmap import MapChecker
 from game.rules.troopers.data import GameData, load_data
 from game.rules.troopers.drawing import Drawn, draw, levels_of
@@ -25,9 +26,15 @@ from game.rules.troopers.scenario import (
     ReachPlace,
     ScenarioFile,
     TrooperEntry,
+    entries,
     in_hand,
     lies_out,
+    limit_of,
+    places_of,
+    squad_of,
+    stays,
 )
+from game.rules.troopers.squad import Squad, ready_made
 from game.rules.troopers.state import Slot
 
 
@@ -83,6 +90,8 @@ class _Checker(Checker[ScenarioFile]):
         """Gather all faults."""
         self._sides()
         self._troopers()
+        self._squads()
+        self._places()
         self._goals()
         self._lessons()
 
@@ -101,9 +110,13 @@ class _Checker(Checker[ScenarioFile]):
 
     def _sides(self) -> None:
         check_sides(self, self.scenario.sides)
+        listed = entries(self.scenario)
         for side in SIDES:
-            own = [entry for entry in self.scenario.troopers if entry.side == side]
-            if all(entry.unarmed or lies_out(entry) for entry in own) and not self.lost("troopers"):
+            own = [entry for entry in listed if entry.side == side]
+            named = side in self.scenario.squads and not own  # a squad that there isn't is a fault
+            if named or self.lost("troopers", "squads", "cast"):
+                continue
+            if all(entry.unarmed or lies_out(entry) for entry in own):
                 self.fault(("troopers",), f"{side} has nobody who can fight",
                            "give each side a trooper")
             if sum(entry.leader for entry in own) > 1:
@@ -128,6 +141,53 @@ class _Checker(Checker[ScenarioFile]):
         if len(walkers) > 1:
             self.fault(("troopers", walkers[1][0], "route"), "two troopers are walking at once",
                        "one acts at a time (TR-T1): keep one")
+
+    def _squads(self) -> None:
+        """Squads by points (TR-U22): those that are named, those that are written out."""
+        for side, name in self.scenario.squads.items():
+            self.known("squad", ("squads", side), name, ready_made())
+            loose = [
+                i for i, entry in enumerate(self.scenario.troopers)
+                if entry.side == side and not stays(entry, self.scenario)
+            ]
+            if loose:
+                self.fault(("troopers", loose[0]), f"{side} brings a squad and troopers besides",
+                           "write the one or the others")
+        for side in SIDES:
+            squad = squad_of(self.scenario, side)
+            if squad is not None and not self.lost("troopers"):
+                self._squad(side, squad)
+
+    def _squad(self, side: SideId, squad: Squad) -> None:
+        written = side in self.scenario.cast
+        path: KeyPath = ("cast", side) if written else ("squads", side)
+        limit = limit_of(self.scenario, side, self.data) or squad.size
+        for number, field, reason in builder.faults(squad, self.data, limit):
+            where: KeyPath = (*path, field) if number < 0 else (*path, "members", number, field)
+            self.fault(where if written else path, f"{reason.text} ({reason.rule})",
+                       reason.why.rstrip("."))
+        room = len(places_of(self.scenario, side))
+        if len(squad.members) > room and not self.lost("places"):
+            self.fault(path, f"{room} places for {len(squad.members)} troopers of {side}",
+                       "give the squad more places")
+
+    def _places(self) -> None:
+        """Where whoever comes can stand, and nobody else does."""
+        standing = {
+            entry.at: entry for entry in self.scenario.troopers
+            if stays(entry, self.scenario) or not self.scenario.places.get(entry.side)
+        }
+        for side, places in self.scenario.places.items():
+            for i, place in enumerate(places):
+                path = ("places", side, i, "at")
+                self.dot(path, place.at)
+                if place.at in standing:
+                    self.fault(path, f"{standing[place.at].name} stands on {place.at}",
+                               "give the place another dot")
+        self.found += self.source.duplicates("dot of a place", (
+            (("places", side, i, "at"), place.at)
+            for side, places in self.scenario.places.items() for i, place in enumerate(places)
+        ))
 
     def _arcs(self, path: KeyPath, one: TrooperEntry) -> None:
         """TR-A1: widths and shots that it could have laid with what is in its hand."""
@@ -224,7 +284,7 @@ class _Checker(Checker[ScenarioFile]):
 
     def _goal(self, path: KeyPath, goal: Goal) -> None:
         units = None if self.lost("troopers") else {
-            entry.id: entry.side for entry in self.scenario.troopers
+            entry.id: entry.side for entry in entries(self.scenario)
         }
         check_goal(self, path, goal, self.scenario.turns, units, "trooper")
         match goal:
@@ -286,7 +346,7 @@ class _Checker(Checker[ScenarioFile]):
 
     def _tool(self, path: KeyPath, what: str) -> None:
         if not self.lost("troopers"):
-            tools = {entry.tool for entry in self.scenario.troopers if entry.tool}
+            tools = {entry.tool for entry in entries(self.scenario) if entry.tool}
             self.known("tool on the map", (*path, "what"), what, tools)
 
     def _bring(self, path: KeyPath, goal: Bring) -> None:

@@ -14,7 +14,7 @@ from game.core.phrases import in_text
 from game.core.two_player import TwoPlayerContext
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
-from game.rules.troopers.scenario import ScenarioFile
+from game.rules.troopers.scenario import ScenarioFile, TrooperEntry, entries
 from game.rules.troopers.state import OFF, Breach, State, Trooper
 
 _GROUNDS = 32
@@ -24,10 +24,10 @@ _GROUNDS = 32
 class GameContext(TwoPlayerContext):
     """The map, the tables and the troopers' names of a scenario.
 
-    map: the ground as drawn, without breaches. sides: names by id, in the file's order. labels:
-    each trooper's side and number, "Blue 1". names: what each trooper is called everywhere: its own
-    name, with the label where two are named alike; the label where it has none. allowances: AP of a
-    turn by experience, armour and wounds, once asked.
+    map: the ground as drawn, without breaches. entries: all troopers at the start. sides: names by
+    id, in the file's order. labels: each trooper's side and number, "Blue 1". names: what each
+    trooper is called everywhere: its own name, with the label where two are named alike; the label
+    where it has none. allowances: AP of a turn by experience, armour and wounds, once asked.
     """
 
     scenario: ScenarioFile
@@ -39,6 +39,7 @@ class GameContext(TwoPlayerContext):
         self.rules = data.rules
         self.map = dot_map(plan_of(scenario.map, data))
         self.board = self.map.board
+        self.entries: tuple[TrooperEntry, ...] = entries(scenario)
         self.labels = self._labels()
         self.names = self._names()
         costs = data.rules.costs
@@ -56,7 +57,7 @@ class GameContext(TwoPlayerContext):
         """ "Blue 1": the side, and the number that ends the id, else its place in its side."""
         labels: dict[str, str] = {}
         places = dict.fromkeys(self.sides, 0)
-        for one in self.scenario.troopers:
+        for one in self.entries:
             places[one.side] += 1
             number = re.search("[0-9]+$", one.id)
             tail = int(number.group()) if number else places[one.side]
@@ -64,9 +65,9 @@ class GameContext(TwoPlayerContext):
         return labels
 
     def _names(self) -> dict[str, str]:
-        own = Counter(entry.name for entry in self.scenario.troopers)
+        own = Counter(entry.name for entry in self.entries)
         names = dict(self.labels)
-        for one in self.scenario.troopers:
+        for one in self.entries:
             if one.name:
                 alike = own[one.name] > 1
                 names[one.id] = f"{one.name} ({names[one.id]})" if alike else one.name

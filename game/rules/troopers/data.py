@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.datafile import read
 from game.core.resources import asset
-from game.rules.troopers.state import Experience, Slot
+from game.rules.troopers.state import Experience, Kit, Slot
 
 
 class Firearm(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,6 +156,14 @@ class MoraleRow(msgspec.Struct, frozen=True, kw_only=True):
     leader: int
 
 
+class SquadRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Squads by points (TR-U22): the sizes that they are built for, in points, and how many
+    troopers one has at most."""
+
+    sizes: tuple[int, ...]
+    most: int
+
+
 class RuleValues(msgspec.Struct, frozen=True, kw_only=True):
     """rules.yaml."""
 
@@ -163,6 +171,7 @@ class RuleValues(msgspec.Struct, frozen=True, kw_only=True):
     arcs: tuple[ArcRow, ...]
     aim: AimRow
     morale: MoraleRow
+    squad: SquadRow
 
 
 class ThingKind(msgspec.Struct, frozen=True, kw_only=True):
@@ -235,6 +244,18 @@ class GameData(msgspec.Struct, frozen=True):
     def track(self) -> dict[int, TrackRow]:
         """By present hit points (TR-H2)."""
         return self.people.track
+
+    def worth(self, experience: Experience, armour: str, kit: Kit) -> int:
+        """The points of a trooper in body armour, with what it carries (TR-U22); what there isn't
+        counts for nothing."""
+        total = self.experience[experience].points
+        rows: tuple[ArmourRow | Firearm | Blade | None, ...] = (
+            self.armour.get(armour), self.firearms.get(kit.primary),
+            self.firearms.get(kit.secondary), self.blades.get(kit.blade),
+        )
+        total += sum(row.points for row in rows if row is not None)
+        total += self.explosives["grenade"].points * kit.grenades
+        return total + self.explosives["satchel"].points * kit.satchels
 
 
 @cache

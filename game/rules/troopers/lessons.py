@@ -13,7 +13,7 @@ from game.rules.troopers.arcs import arc_cells
 from game.rules.troopers.data import GameData
 from game.rules.troopers.points import left
 from game.rules.troopers.rules import TroopersRules
-from game.rules.troopers.scenario import ScenarioFile
+from game.rules.troopers.scenario import ScenarioFile, entries
 from game.rules.troopers.sight import Spot, line, spot_of
 from game.rules.troopers.special import beside, carried, in_slot
 from game.rules.troopers.state import OrderKind, Slot, State
@@ -102,8 +102,9 @@ _ARCS_LAID = 5
 
 def lexicon_of(scenario: ScenarioFile, data: GameData, board: DotBoard) -> Lexicon:
     """The names of a scenario, even of one that has other faults."""
-    units = [entry.id for entry in scenario.troopers]
-    tools = [entry.tool for entry in scenario.troopers if entry.tool]
+    listed = entries(scenario)
+    units = [entry.id for entry in listed]
+    tools = [entry.tool for entry in listed if entry.tool]
     items = [*data.firearms, *data.blades, *data.explosives, *tools]
     unit, item = Names("trooper", units), Names("thing", items)
     dots = Names("dot", board.names)

@@ -4,9 +4,11 @@ The file is YAML (see scenarios/troopers/). Its map is a drawing in inches (see 
 written by their printed numbers, "0712", upstairs with the level's letter, "u0712".
 """
 
+from collections.abc import Collection, Iterator
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec.structs import asdict, replace
 
 from game.boards.dots import DotBoard
 from game.core.objectives import (
@@ -20,9 +22,10 @@ from game.core.objectives import (
     ReachTask,
     SurviveTask,
 )
-from game.core.two_player import PlainWord, SidedScenario, SideId
+from game.core.two_player import SIDES, PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
+from game.rules.troopers.squad import Member, Squad, ready_made
 from game.rules.troopers.state import (
     CELLS,
     Experience,
@@ -33,6 +36,9 @@ from game.rules.troopers.state import (
     Standing,
     Trooper,
 )
+
+_STEP = 50
+"""Points to which what a side's troopers are worth is rounded up."""
 
 Cell = Annotated[int, msgspec.Meta(ge=1, le=CELLS)]
 """A hit-point cell (TR-H1)."""
@@ -69,6 +75,18 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     crossed: tuple[Cell, ...] = ()
     arcs: tuple[LaidArc, ...] = ()
     route: tuple[str, ...] = ()
+
+
+class PlaceEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a trooper of a squad begins, whoever it is.
+
+    satchels, tool: what the scenario hands to whoever stands there, beside what the squad brings; a
+    satchel charge takes the secondary weapon's place (TR-S4).
+    """
+
+    at: str
+    satchels: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
+    tool: Annotated[str, msgspec.Meta(pattern="^([a-z][a-z0-9-]*)?$", max_length=20)] = ""
 
 
 class HoldBuildings(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
@@ -155,16 +173,80 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     """A scenario of Troopers.
 
     turns: how many there are. begins: the side that begins; left out, a die decides (TR-T1).
-    computer: the side that the computer plays against one player. goals: looked at in their order,
-    at the end of each side's turn. ladder: victories by the lead in points, where goals bring
-    points. early_end: the game ends when nothing can change any more.
+    computer: the side that the computer plays against one player. troopers: one by one, of sides
+    that bring no squad. squads: a side's squad, a ready-made one by its id; it takes the side's
+    `places` in their order, left out, those of its troopers. cast: squads of one's own that come
+    instead (see `squad`). points: those that a side's squad may have at most (TR-U22); left out, as
+    many as its troopers are worth, rounded up to 50. goals: looked at in their order, at the end of
+    each side's turn. ladder: victories by the lead in points, where goals bring points. early_end:
+    the game ends when nothing can change any more.
     """
 
     game: Literal["troopers"]
     begins: SideId | None = None
     map: MapDrawing
-    troopers: tuple[TrooperEntry, ...]
+    troopers: tuple[TrooperEntry, ...] = ()
+    squads: dict[SideId, str] = msgspec.field(default_factory=dict)
+    places: dict[SideId, tuple[PlaceEntry, ...]] = msgspec.field(default_factory=dict)
+    points: dict[SideId, Annotated[int, msgspec.Meta(ge=1, le=9999)]] = msgspec.field(
+        default_factory=dict
+    )
+    cast: dict[SideId, Squad] = msgspec.field(default_factory=dict)
     goals: tuple[Goal, ...]
+
+
+def squad_of(scenario: ScenarioFile, side: SideId) -> Squad | None:
+    """The squad that a side brings; None where its troopers stand one by one, or there is none
+    such."""
+    cast = scenario.cast.get(side)
+    return cast if cast is not None else ready_made().get(scenario.squads.get(side, ""))
+
+
+def stays(entry: TrooperEntry, scenario: ScenarioFile) -> bool:
+    """Whether a trooper is there whichever squad its side brings: one that can't fight, or whom a
+    goal speaks of."""
+    if entry.unarmed or lies_out(entry):
+        return True
+    return any(
+        entry.id == who if isinstance(who, str) else entry.id in who
+        for goal in scenario.goals if (who := getattr(goal, "who", ""))
+    )
+
+
+def places_of(scenario: ScenarioFile, side: SideId) -> tuple[PlaceEntry, ...]:
+    """Where a side's squad begins: the places that are written, or those of its troopers."""
+    return scenario.places.get(side) or tuple([
+        PlaceEntry(at=entry.at, tool=entry.tool) for entry in scenario.troopers
+        if entry.side == side and not stays(entry, scenario)
+    ])
+
+
+def entries(scenario: ScenarioFile) -> tuple[TrooperEntry, ...]:
+    """All troopers at the start, those of squads in their places; of a squad with more troopers
+    than places the rest stay at home."""
+    if not any(squad_of(scenario, side) for side in SIDES):
+        return scenario.troopers
+    found: list[TrooperEntry] = []
+    for side in SIDES:
+        own = [entry for entry in scenario.troopers if entry.side == side]
+        squad = squad_of(scenario, side)
+        if squad is not None:
+            own = [entry for entry in own if stays(entry, scenario)]
+            taken = {entry.id for entry in scenario.troopers if stays(entry, scenario)}
+            found += _placed(squad, side, places_of(scenario, side), taken)
+        found += own
+    return tuple(found)
+
+
+def _placed(
+    squad: Squad, side: SideId, places: Collection[PlaceEntry], taken: Collection[str]
+) -> Iterator[TrooperEntry]:
+    ids = (one for n in range(1, 99) if (one := f"{side[0]}{n}") not in taken)
+    for id, member, place in zip(ids, squad.members, places, strict=False):
+        entry = TrooperEntry(id=id, side=side, at=place.at, tool=place.tool, **asdict(member))
+        if place.satchels:
+            entry = replace(entry, satchels=place.satchels, secondary="")
+        yield entry
 
 
 def in_hand(entry: TrooperEntry) -> Hand:
@@ -178,6 +260,25 @@ def in_hand(entry: TrooperEntry) -> Hand:
     return "blade" if entry.blade else ""
 
 
+def limit_of(scenario: ScenarioFile, side: SideId, data: GameData) -> int:
+    """The points that a side's squad may have at most (TR-U22)."""
+    worth = sum(
+        data.worth(entry.experience, entry.armour, kit_of(entry)) for entry in scenario.troopers
+        if entry.side == side and not stays(entry, scenario)
+    )
+    return scenario.points.get(side) or -(-worth // _STEP) * _STEP
+
+
+def member_of(entry: TrooperEntry) -> Member:
+    """The trooper as a squad's."""
+    return Member(**{name: getattr(entry, name) for name in Member.__struct_fields__})
+
+
+def kit_of(one: TrooperEntry) -> Kit:
+    """What a trooper carries at the start."""
+    return Kit(one.primary, one.secondary, one.blade, one.grenades, one.satchels, one.tool)
+
+
 def lies_out(entry: TrooperEntry) -> bool:
     """Whether a trooper is unconscious from the start: its last cell is crossed (TR-H2)."""
     return 1 in entry.crossed
@@ -188,8 +289,7 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
     return Trooper(
         id=entry.id, side=entry.side, name=entry.name, experience=entry.experience,
         body_armour=entry.armour,
-        kit=Kit(entry.primary, entry.secondary, entry.blade, entry.grenades, entry.satchels,
-                entry.tool),
+        kit=kit_of(entry),
         hand=in_hand(entry),
         held="primary" if entry.primary or not entry.secondary else "secondary",
         cell=board.cell(entry.at), prone=entry.prone,

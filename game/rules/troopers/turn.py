@@ -26,7 +26,7 @@ def opening(context: GameContext, dice: Dice) -> Result:
     somebody in the middle of a walk the turn has begun already."""
     scenario = context.scenario
     troopers = {
-        entry.id: trooper_of(entry, context.board, context.data) for entry in scenario.troopers
+        entry.id: trooper_of(entry, context.board, context.data) for entry in context.entries
     }
     events: list[AnyEvent] = []
     side = scenario.begins
@@ -40,7 +40,7 @@ def opening(context: GameContext, dice: Dice) -> Result:
         ))
     else:
         begins = side
-    walker = next((entry for entry in scenario.troopers if entry.route), None)
+    walker = next((entry for entry in context.entries if entry.route), None)
     if walker is None:
         return State(1, begins, begins, "fall", troopers), events
     route = tuple(context.board.cell(dot) for dot in walker.route)

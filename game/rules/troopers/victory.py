@@ -33,15 +33,7 @@ def check(context: GameContext, state: State) -> Verdict | None:
 
 def worth(context: GameContext, trooper: Trooper) -> int:
     """The points of a trooper with what it carries now."""
-    data, kit = context.data, trooper.kit
-    total = data.experience[trooper.experience].points
-    if trooper.body_armour:
-        total += data.armour[trooper.body_armour].points
-    total += sum(data.firearms[gun].points for gun in (kit.primary, kit.secondary) if gun)
-    if kit.blade:
-        total += data.blades[kit.blade].points
-    counts = {"grenade": kit.grenades, "satchel": kit.satchels}
-    return total + sum(data.explosives[slot].points * n for slot, n in counts.items())
+    return context.data.worth(trooper.experience, trooper.body_armour, trooper.kit)
 
 
 def able(state: State, side: str) -> tuple[Trooper, ...]:
