@@ -23,7 +23,7 @@ class Observation:
         self._game = game
         self._states: list[Any] = []
         self._actions: list[Any] = []
-        self._deciders: set[str] = set()
+        self._leads: set[str] = set()  # sides that give their units orders one by one
         self._acted: set[str] = set()
 
     def take(self, state: Any, action: Any) -> None:
@@ -34,8 +34,8 @@ class Observation:
         unit = unit_of(action)
         if unit and not isinstance(action, game.passing):
             self._acted.add(unit)
-        if game.auto(state) is None:
-            self._deciders.add(game.decider(state))
+        if unit and game.auto(state) is None:
+            self._leads.add(game.decider(state))
 
     def end(self, state: Any) -> None:
         """The last position."""
@@ -49,7 +49,7 @@ class Observation:
         lost = {side: (shares[0][side], shares[1][side], shares[2][side]) for side in shares[0]}
         units = [
             piece.id for piece in game.pieces(self._states[0])
-            if piece.side in self._deciders and piece.cell is not None
+            if piece.side in self._leads and piece.cell is not None
         ]
         idle = tuple(sorted(unit for unit in units if unit not in self._acted))
         ends = self._ends(players, playouts, places[-1], seed) if playouts else {}
