@@ -27,9 +27,9 @@ class Observed(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
 
     lost: by side the percentage of its force that it had lost after a third, two thirds and all of
     the turns that the game took. units, idle: how many on the board at the start are of a side that
-    gives its units orders, and those of them that never did anything. ends: where the game was played on from two
-    thirds of it, how often each result came: by side, "" for nobody, or by level where only one
-    side decides.
+    gives its units orders, and those of them that never did anything. ends: where the game was
+    played on from two thirds of it, how often each result came: by side, "" for nobody, or by level
+    where only one side decides.
     """
 
     lost: dict[str, tuple[float, float, float]] = {}

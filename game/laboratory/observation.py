@@ -23,7 +23,7 @@ class Observation:
         self._game = game
         self._states: list[Any] = []
         self._actions: list[Any] = []
-        self._leads: set[str] = set()  # sides that give their units orders one by one
+        self._leads: set[str] = set()  # sides whose units are given orders
         self._acted: set[str] = set()
 
     def take(self, state: Any, action: Any) -> None:

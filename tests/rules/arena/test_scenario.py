@@ -25,6 +25,7 @@ from tests.rules.arena.scenes import scene
 
 SHIPPED = (
     "duel", "two-against-two", "the-bridge-over-the-pit", "the-thiefs-chase", "hold-the-dais",
+    "the-laurel-by-night", "the-old-guard",
 )
 MIRRORED = ("duel", "two-against-two", "the-bridge-over-the-pit", "hold-the-dais")
 PAIR = {"b1": "A6 fighter=varro", "r1": "A1 fighter=brakk"}
@@ -111,7 +112,7 @@ def test_the_thief_s_chase_is_one() -> None:
 
 
 @pytest.mark.parametrize(("name", "ground"), [
-    ("hold-the-dais", "dais"), ("the-bridge-over-the-pit", "bridge"),
+    ("hold-the-dais", "dais"), ("the-bridge-over-the-pit", "bridge"), ("the-old-guard", "dais"),
 ])
 def test_what_is_to_be_held_is_drawn(name: str, ground: str) -> None:
     read = shipped(name)
