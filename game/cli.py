@@ -139,6 +139,8 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--frames", type=int, default=0, help="end after so many drawn frames")
     play.add_argument("--self-test", action="store_true",
                       help="play a scripted game in the window, save, load, exit 0 if all is well")
+    play.add_argument("--narrate", action="store_true",
+                      help="say what the window shows, line by line, for a screen reader")
     play.set_defaults(run=_play)
 
     for name, what in (("install", "put it into"), ("uninstall", "take it out of")):
@@ -289,7 +291,7 @@ def _play(options: argparse.Namespace) -> int:
         Launch(
             game=options.game, scenario=options.scenario, load=options.load, file=options.file,
             seed=options.seed, size=options.size, self_test=options.self_test,
-            frames=options.frames,
+            frames=options.frames, narrate=options.narrate,
         )
     )
 

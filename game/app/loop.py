@@ -20,6 +20,7 @@ from pygame.event import Event
 
 from game.app import crash, worker
 from game.app.idle_worker import IdleWorker
+from game.app.narration import Narrator
 from game.app.scene import Scene
 from game.app.screen import LEAST_SIZE, first_size, fitted, name_window
 from game.app.settings import Settings, SettingsFile
@@ -57,6 +58,8 @@ class App:
         self.working = 0
         """Jobs in the background whose results haven't come yet."""
         self.actions: deque[str] = deque(maxlen=_ACTIONS_KEPT)
+        self.narrator: Narrator | None = None
+        """Says what the window shows, if somebody listens."""
         self.repeats = False
         """Whether the key press at hand only repeats a key that is held down."""
         self._held: set[int] = set()
@@ -196,6 +199,8 @@ class App:
     ) -> None:
         """Show a short message over the scene; it goes by itself. Ctrl+Z does its action."""
         self._drop_toast()
+        if self.narrator is not None:
+            self.narrator.say(f"{text} ({action})" if action else text)
 
         def act() -> None:
             self._drop_toast()
@@ -281,6 +286,8 @@ class App:
         if self.scene.damaged:
             self._place_toast()
         self._paint()
+        if self.narrator is not None and self.running:
+            self.narrator.follow(self.scene, self.scene.narration())
         self._make_ready(now)
 
     def _make_ready(self, now: int) -> None:

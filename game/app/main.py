@@ -11,6 +11,7 @@ import pygame
 from game.app import folders
 from game.app.app_services import Start
 from game.app.loop import App
+from game.app.narration import Narrator, to_terminal
 from game.app.rooms import Rooms
 from game.app.screen import LEAST_SIZE, need_screen
 from game.app.settings import SettingsFile
@@ -25,7 +26,8 @@ class Launch(NamedTuple):
     """How the program was started. game, scenario: ids, or a scenario file; load: a save; file: one
     that was double-clicked, of whatever kind: what is none is said in the window;
     seed: of the dice; size: as "1920x1080"; self_test: play by itself and report;
-    frames: end after so many frames (0: run on), for measuring the start."""
+    frames: end after so many frames (0: run on), for measuring the start; narrate: say what the
+    window shows on standard output."""
 
     game: str = ""
     scenario: str = ""
@@ -35,6 +37,7 @@ class Launch(NamedTuple):
     size: str = ""
     self_test: bool = False
     frames: int = 0
+    narrate: bool = False
 
 
 def launch(wanted: Launch) -> int:
@@ -50,7 +53,7 @@ def launch(wanted: Launch) -> int:
         need_screen()
         if wanted.self_test:
             return _self_test(size)
-        with _open(size) as rooms:
+        with _open(size, to_terminal() if wanted.narrate else None) as rooms:
             if wanted.load is not None:
                 rooms.open_file(wanted.load)
             elif wanted.file is not None:
@@ -62,8 +65,11 @@ def launch(wanted: Launch) -> int:
 
 
 @contextmanager
-def _open(size: tuple[int, int] | None) -> Iterator[Rooms]:
+def _open(
+    size: tuple[int, int] | None, narrator: Narrator | None = None
+) -> Iterator[Rooms]:
     """The window with its title; however it is left, all is on disk and the library has ended.
+    narrator: says what it shows.
 
     Raises:
         BoxError: it can't be opened.
@@ -73,6 +79,7 @@ def _open(size: tuple[int, int] | None) -> Iterator[Rooms]:
         app = App(settings, size)
     except pygame.error as error:
         raise BoxError(f"no window can be opened ({error}): start it on a desktop") from error
+    app.narrator = narrator
     rooms = Rooms(app)
     with closing(rooms), closing(app):  # the window goes first: nobody waits for the disk
         app.push(rooms.menus.title())

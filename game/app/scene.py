@@ -16,6 +16,8 @@ from pygame.event import Event
 from game.app import focus
 from game.app.damage import merged
 from game.app.idle_worker import WorkPlan
+from game.app.narration import Narration
+from game.app.rich import plain_text
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
 from game.app.ui import Ui
@@ -338,6 +340,28 @@ class Scene:
             if self.focus_shown and widget.tip:
                 due = pygame.time.get_ticks() + TIP_DELAY
                 self._tip_due = (due, widget, widget.rect.center)
+
+    def narration(self) -> Narration:
+        """How things stand here, for whoever doesn't see it."""
+        return Narration((*self.headings(), ("focus", self.spoken_focus())))
+
+    def headings(self) -> tuple[tuple[str, str], ...]:
+        """What this page is; a question over it comes first."""
+        asked = self.modal.label if self.modal is not None else ""
+        return ("page", self.page_words()), ("asked", asked)
+
+    def page_words(self) -> str:
+        """What this page is called, as it shows it."""
+        found = (self.root.find(name) for name in ("title", "subtitle"))
+        return ". ".join(widget.label for widget in found if widget is not None and widget.label)
+
+    def spoken_focus(self) -> str:
+        """What has the focus, and what there is to know of it."""
+        focused = self.focused
+        if focused is None:
+            return ""
+        said, tip = focused.spoken, plain_text(focused.tip)
+        return f"{said}. {tip}" if tip and tip not in said else said
 
     def focus_on(self, name: str) -> None:
         """Give the focus to the widget of that name."""

@@ -14,6 +14,7 @@ from pygame.event import Event
 
 from game.app.board.board_view import BoardView
 from game.app.idle_worker import WorkPlan
+from game.app.narration import Narration
 from game.app.play.advising import Advising
 from game.app.play.autoplay import Autoplay
 from game.app.play.callout_timing import CalloutTiming
@@ -29,12 +30,13 @@ from game.app.play.judging import Attempt, Judging
 from game.app.play.layout import Form, Layout, lay_out
 from game.app.play.learned_rules import LearnedRules
 from game.app.play.measures import measures
-from game.app.play.model import NOW, NOWHERE, Eye, PlayModel
+from game.app.play.model import NOW, NOWHERE, Eye, PlayModel, Snapshot
 from game.app.play.navigation import Navigator
 from game.app.play.panels.board_widget import EdgePan
 from game.app.play.panels.lesson import dock_height, left_height
 from game.app.play.play_view import PlayView
 from game.app.play.prefetch import Prefetch
+from game.app.play.present.narration import narration
 from game.app.play.present.presenter import present
 from game.app.play.replay_control import ReplayControl
 from game.app.play.screen import Screen, level_titles
@@ -98,6 +100,7 @@ class PlayScene(Scene):
         self._left_open = True
         self._barred = False
         self._zoom = 0
+        self._snapshot: Snapshot | None = None
         self._stepped_back = False
         self._docked = self._dock_now()
         self.coaching = self.model.coach.coaching = Coaching(
@@ -350,6 +353,7 @@ class PlayScene(Scene):
             eye = self._eye()
             snapshot = self.model.snapshot(eye, hints=self.app.settings.hints)
             shown = present(snapshot)
+            self._snapshot = snapshot
             left = shown.drawers.left if self.layout.drawers else self._left_open
             barred, docked = shown.replay is not None, self._dock_now()
             if (left, barred, docked) != (self._left_open, self._barred, self._docked):
@@ -371,6 +375,15 @@ class PlayScene(Scene):
         self._was_busy = self.director.busy
         if self.director.busy or not self.view.idle:
             self.board_moves()
+
+    def narration(self) -> Narration:
+        """The table in words; a sheet or question of the window comes before."""
+        if self._snapshot is None or self.modal is not None:
+            return super().narration()
+        shown = narration(self._snapshot, self.shown)
+        focused = self.focused if self.focused is not self.screen.board else None
+        words = self.spoken_focus() if focused is not None else ""
+        return shown._replace(states=(*shown.states, ("focus", words)))
 
     def _dock_now(self) -> str:
         """What stands in the dock under the board: a lesson's step, the way back to one that was

@@ -206,6 +206,11 @@ class Widget:
 
     # What outlives a rebuild of the scene
 
+    @property
+    def spoken(self) -> str:
+        """What it says to somebody who doesn't see it, while it has the focus."""
+        return self.label
+
     def memory(self) -> object:
         """What the widget keeps when its scene is built again (scroll, caret); None: nothing."""
         return None

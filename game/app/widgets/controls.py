@@ -27,6 +27,11 @@ class Toggle(Pressable):
         """The size it is drawn at."""
         return ui.px(52) + ui.px(10) + _widest(ui, ("toggle.on", "toggle.off")), ui.px(28)
 
+    @property
+    def spoken(self) -> str:
+        """What it is, and whether it is on."""
+        return f"{self.label}: {self.ui.say('toggle.on' if self.value else 'toggle.off')}"
+
     def _flip(self) -> None:
         self.value = not self.value
         self.invalidate()
@@ -86,6 +91,11 @@ class Slider(Widget):
         self.show = show
         self.live = live
         """False: a drag tells its value only when let go."""
+
+    @property
+    def spoken(self) -> str:
+        """What it is, and its value."""
+        return f"{self.label}: {self.show(self.value)}"
 
     @property
     def _words(self) -> int:
@@ -196,6 +206,11 @@ class ChoiceRow(Widget):
         self.on_change = on_change
         self._cells = self._laid()
         self.rect.height = self._cells[-1].bottom if self._cells else 0
+
+    @property
+    def spoken(self) -> str:
+        """What it is, which is chosen, and among which."""
+        return f"{self.label}: {self.choices[self.value]} ({', '.join(self.choices)})"
 
     def _laid(self) -> tuple[Rect, ...]:
         ui = self.ui

@@ -41,6 +41,11 @@ class TextInput(Widget):
         self.full = False
         self.marked = False
 
+    @property
+    def spoken(self) -> str:
+        """What is asked for, what is typed, and what stands beside it."""
+        return " · ".join(part for part in (self.label, self.text, self.aside) if part)
+
     def say_aside(self, words: str) -> None:
         """Set the words at the right."""
         if words != self.aside:

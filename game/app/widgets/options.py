@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
+from game.app.rich import plain_text
 from game.app.theme import mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -31,6 +32,12 @@ class Option(NamedTuple):
     group: str = ""
     quiet: bool = False
     armed: bool = False
+
+
+def spoken_row(option: Option) -> str:
+    """A row in plain words: by which key, what, with what, and why not."""
+    parts = (option.key, option.title, option.value, option.note, option.reason)
+    return plain_text(" · ".join(part for part in parts if part))
 
 
 class _Row(NamedTuple):
@@ -98,6 +105,11 @@ class OptionList(Widget):
         self.rect.height = self._rows[-1].rect.bottom if self._rows else 0
         self._over = -1
         self.invalidate()
+
+    @property
+    def spoken(self) -> str:
+        """The row that has the focus."""
+        return spoken_row(self.options[self.at]) if self.options else ""
 
     def picture(self, option: str, image: Surface) -> None:
         """Show the picture of an option id, as it is, in the middle of its room."""
