@@ -22,9 +22,14 @@ def frozen(game_id: str, scenario: str) -> Path:
     return path
 
 
+DEPLOYMENT = "deployment"
+"""The frozen scenario of each game that has it, in which units are placed first."""
+
+
 def frozen_ids(game_id: str) -> list[str]:
-    """Ids of a game's frozen scenarios and lessons."""
-    return sorted(path.stem for path in (FOLDER / game_id).glob("*.yaml"))
+    """Ids of a game's frozen scenarios and lessons that begin with all units on the map."""
+    ids = {path.stem for path in (FOLDER / game_id).glob("*.yaml")}
+    return sorted(ids - {DEPLOYMENT})
 
 
 def switches(options: Mapping[str, bool]) -> dict[str, bool]:

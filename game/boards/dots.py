@@ -134,6 +134,16 @@ class DotBoard(NamedCells):
             return level * self.plane + row * self.cols + col
         return -1
 
+    def box(self, a: int, b: int) -> tuple[int, ...]:
+        """The cells in the columns, rows and levels between two opposite corners, ascending."""
+        (la, ra, ca), (lb, rb, cb) = self._place(a), self._place(b)
+        return tuple([
+            self.at(col, row, level)
+            for level in range(min(la, lb), max(la, lb) + 1)
+            for row in range(min(ra, rb), max(ra, rb) + 1)
+            for col in range(min(ca, cb), max(ca, cb) + 1)
+        ])
+
     def on_level(self, cell: int, level: int) -> int:
         """The same dot on another level, or -1 when there is no such level."""
         return self.at(*self.col_row(cell), level)

@@ -132,6 +132,15 @@ class HexBoard(NamedCells):
         """The cell in this column and row, or -1 off the map."""
         return col * self.rows + row if 0 <= col < self.cols and 0 <= row < self.rows else -1
 
+    def box(self, a: int, b: int) -> tuple[int, ...]:
+        """The cells in the columns and rows between two opposite corners, ascending."""
+        (first, top), (last, bottom) = self.col_row(a), self.col_row(b)
+        return tuple([
+            self.at(col, row)
+            for col in range(min(first, last), max(first, last) + 1)
+            for row in range(min(top, bottom), max(top, bottom) + 1)
+        ])
+
     def axial(self, cell: int) -> tuple[int, int]:
         """Axial coordinates (q, r); the third cube coordinate is -q - r."""
         return self._axial[cell]

@@ -9,6 +9,8 @@ the same answer.
 
 import random
 
+from msgspec import UNSET
+
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.arena_acts import act, answer
@@ -16,6 +18,7 @@ from game.players.arena_evaluation import Evaluation, Map
 from game.players.arena_moves import plan
 from game.players.arena_pushes import push
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
 from game.rules.arena import actions, order, stats, turn
 from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
@@ -36,6 +39,9 @@ class ScriptedFighters:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
         evaluation = self._evaluation(
             self._known(game.context), state, turn.decides(game.context, state), cancel, notes
         )

@@ -11,6 +11,7 @@ import random
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from game.core.deliberation import Notes
@@ -22,6 +23,7 @@ from game.players.arena_evaluation import Map
 from game.players.arena_regular import ScriptedFighters
 from game.players.arena_win_model import WinModel
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
 from game.players.playouts import Estimate, Sample, choose, halve
 from game.rules.arena import actions, guard, turn
 from game.rules.arena.actions import Action
@@ -56,6 +58,9 @@ class Veteran:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, ArenaRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
         model = self._known(game.context)
         side = turn.decides(game.context, state)
         own = self._regular.choose(game, state, rng, cancel, notes)

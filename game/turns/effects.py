@@ -114,6 +114,7 @@ class TurnEffects:
         self.outcome = NOTHING
         self._positions = [Position(self.game, history.state)]
         self.mode = Mode.IDLE
+        self.unit = self.status.in_hand
         self.mode = self.settle()
 
     # What the screen reads
@@ -534,7 +535,8 @@ class TurnEffects:
         action = self.game.aim(self.state, unit, line.id, here, facing)
         if self._turns_on(action) and not self.held_back(action, here):
             self.history.undo()
-            if self._piece(unit).facing == facing:
+            piece = self._piece(unit)
+            if piece.facing == facing and piece.cell == here:
                 self.outcome = InputResult("undone")
                 return self._keep(unit, self.settle())
         return self._keep(unit, self.play(action, here))

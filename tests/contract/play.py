@@ -14,7 +14,7 @@ from game.core.event import AnyEvent
 from game.core.resources import scenario_dir
 from game.players.random_player import RandomPlayer
 from game.rules import box
-from tests.frozen import frozen
+from tests.frozen import DEPLOYMENT, frozen
 from tests.properties import WHOLE
 
 SAMPLE = "foxhounds"
@@ -24,17 +24,23 @@ SCENARIOS: Mapping[str, str] = {
 }
 """One ordinary scenario of each game: a frozen one, and the sample's own."""
 
+DEPLOYED: Mapping[str, str] = {"arena-deployment": "arena"}
+"""The frozen scenario `deployment` of each game that has one, by the name it is tested under."""
+
+EVERY = (*SCENARIOS, *DEPLOYED)
+
 STEPS: Mapping[str, int] = {"kayotz": 60, "troopers": 40, "arena": 40, "mechs": 24, SAMPLE: 60}
 """How many actions are looked at: what a second or two hold. The fast suite looks at half."""
 
 
 @cache
-def loaded(game_id: str) -> AnyGame:
-    """The game, played by two people where it may be."""
+def loaded(tested: str) -> AnyGame:
+    """The game, played by two people where it may be. tested: one of `EVERY`."""
+    game_id = DEPLOYED.get(tested, tested)
     kit = box(game_id)
     known = {option.id for option in kit.game_options()}
     chosen = {key: on for key, on in ((SOLO, False), (HOT_SEAT, True)) if key in known}
-    name = SCENARIOS[game_id]
+    name = DEPLOYMENT if tested in DEPLOYED else SCENARIOS[game_id]
     own = scenario_dir(game_id) / f"{name}.yaml"
     return kit.load(own if game_id == SAMPLE else frozen(game_id, name), chosen)
 
@@ -58,7 +64,7 @@ def moments(game_id: str, seed: int, steps: int = 0) -> Iterator[Moment]:
     that rare ones come up."""
     game, rng, dice, player = loaded(game_id), Random(seed), SeededDice(seed), RandomPlayer()
     state = game.start(dice).state
-    for _ in range(steps or STEPS[game_id] // (1 if WHOLE else 2)):
+    for _ in range(steps or STEPS[DEPLOYED.get(game_id, game_id)] // (1 if WHOLE else 2)):
         if game.outcome(state) is not None:
             break
         action = game.auto(state)

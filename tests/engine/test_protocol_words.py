@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import game.engine
-from game.core import two_player
+from game.core import deployment, two_player
 from game.core.event import AnyEvent
 from game.core.forecast import Forecast
 from game.core.view_records import Status
@@ -32,7 +32,10 @@ TABLES: dict[str, Records] = {
 }
 """Records that have a table of their own in PROTOCOL.md, by its head."""
 WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
-    "arena": (arena.Blow, arena.Chase, arena.Dropped, arena.Grab, two_player.Verdict),
+    "arena": (
+        arena.Blow, arena.Chase, arena.Dropped, arena.Grab, deployment.Deploying,
+        two_player.Verdict,
+    ),
     "kayotz": (kayotz.Pending, kayotz.FinalVerdict),
     "mechs": (two_player.Verdict,),
     "troopers": (

@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable
 
+from game.boards.deployment_zone import ZoneChecker
 from game.boards.hexes import LETTERS, HexBoard, hex_board, lettered
 from game.boards.hexmap import HexChecker
 from game.core.datafile import Fault, KeyPath, Source
@@ -10,6 +11,7 @@ from game.core.objective_check import check_goal, check_goals
 from game.core.ruling import Reason
 from game.core.two_player import SIDES, check_sides
 from game.rules.arena import builder
+from game.rules.arena.context import FLOOR
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.maptext import MAX_ROWS, board_of, map_faults, terrain_of
@@ -60,6 +62,7 @@ class _Checker(HexChecker[ScenarioFile]):
         self._ropes()
         self._fighters()
         self._figures()
+        self._deployment()
         self._dropped()
         self._chases()
         for i, condition in enumerate(self.scenario.conditions):
@@ -109,8 +112,9 @@ class _Checker(HexChecker[ScenarioFile]):
         self.once(
             "figure id", ((("figures", i, "id"), entry.id) for i, entry in enumerate(figures))
         )
-        self.once("hex with a figure",
-                  ((("figures", i, "at"), entry.at) for i, entry in enumerate(figures)))
+        self.once("hex with a figure", (
+            (("figures", i, "at"), entry.at) for i, entry in enumerate(figures) if entry.at
+        ))
         for i, entry in enumerate(figures):
             self._figure(("figures", i), entry)
         for side in SIDES:
@@ -121,7 +125,11 @@ class _Checker(HexChecker[ScenarioFile]):
             self.once("name", ((("figures", i, "name"), one) for i, one in enumerate(names)))
 
     def _figure(self, path: KeyPath, one: FigureEntry) -> None:
-        self.place((*path, "at"), one.at)
+        entry = self.scenario.deployment
+        if one.at:
+            self.place((*path, "at"), one.at)
+        elif (entry is None or one.side not in entry.zones) and not self.lost("deployment"):
+            self.fault(path, "at is missing", "write its hex, or give its side a zone")
         own = [build.id for build in self.scenario.fighters]
         if one.fighter and not self.lost("fighters"):
             self.known("fighter", (*path, "fighter"), one.fighter, [*own, *ready_made()])
@@ -170,6 +178,33 @@ class _Checker(HexChecker[ScenarioFile]):
                        "the shield is on the back (AR-U10)")
         if not one.loaded and not (row is not None and row.load):
             self.fault((*path, "loaded"), f"{build.name} has no crossbow in hand", "leave it out")
+
+    # --- where figures are placed ---------------------------------------------------------------
+
+    def _deployment(self) -> None:
+        entry = self.scenario.deployment
+        if entry is None or not self.sized or self.lost("figures", "map"):
+            return
+        units = [(("figures", i), one) for i, one in enumerate(self.scenario.figures)]
+        ZoneChecker(self, self.board, self.hex, self._floor, self._begins, units).check(
+            entry.first, entry.zones)
+        for path, one in units:
+            if one.moved is not None and one.side in entry.zones:
+                self.fault((*path, "moved"), f"{one.id} would have moved before it is placed",
+                           "leave it out, or the zone of its side")
+        for i in range(len(self.scenario.chases)):
+            self.fault(("chases", i), "nobody chases before all are placed", "leave it out")
+
+    def _begins(self, cell: int) -> bool:
+        """AR-U38."""
+        return self.ground[cell] in FLOOR
+
+    def _floor(self, path: KeyPath, name: str) -> int | None:
+        """A hex in which a figure may be placed."""
+        cell = self.place(path, name)
+        if cell is not None and self.ground[cell] not in (*FLOOR, *_NOWHERE):
+            self.fault(path, f'nobody is placed in hex "{name}"', "the floor is for that")
+        return cell
 
     # --- what lies there, and who runs after whom -----------------------------------------------
 

@@ -19,6 +19,7 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: hexes and sides of hexes as they are called at the
     table, and what MOV, dexterity and strength come to now."""
     data = plain(state)
+    data.setdefault("deployment", None)
 
     def name(cell: int) -> str | None:
         return context.board.name(cell) if cell != OFF else None

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
+from game.boards.deployment_zone import zone_cells
 from game.boards.hexes import HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.lattice import Spread
@@ -43,11 +44,11 @@ class GameContext(TwoPlayerContext):
     """The map, the tables and the figures' names of a scenario.
 
     sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
-    walls, solids: masks of ground. lines: of fire. conditions: adverse ones of the whole scenario
-    (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit,
-    along a wall and down from it (AR-U6, AR-U26). beside: the hexes of a mask with those around
-    them, and perhaps unused bits. movs, edexes: MOV upright and effective dexterity by what a
-    figure is and carries, once asked.
+    walls, solids: masks of ground. zones: where each side places its figures (AR-U38). lines: of
+    fire. conditions: adverse ones of the whole scenario (AR-F2). graph: the steps of one MOV each:
+    on the floor, into a shallow pit, within a pit, along a wall and down from it (AR-U6, AR-U26).
+    beside: the hexes of a mask with those around them, and perhaps unused bits. movs, edexes: MOV
+    upright and effective dexterity by what a figure is and carries, once asked.
     """
 
     scenario: ScenarioFile
@@ -79,6 +80,11 @@ class GameContext(TwoPlayerContext):
         self.solids = self.map.terrain_mask("void", "pillar")
         self.lines = line_table(board)
         self._pits = self._joined()
+        entry = scenario.deployment
+        self.zones: dict[str, frozenset[int]] = {
+            side: zone_cells(zone, board, self.begins)
+            for side, zone in (entry.zones if entry is not None else {}).items()
+        }
         self.beside = Spread(board.shifts)
         self.graph = MoveGraph(board.layout, board.shifts, [
             (here, there, 1) for here in range(board.n) for there in board.neighbours(here)
@@ -139,6 +145,10 @@ class GameContext(TwoPlayerContext):
     def solid(self, cell: int) -> bool:
         """Whether nobody can ever be there."""
         return bool(self.solids & self.board.bits[cell])
+
+    def begins(self, cell: int) -> bool:
+        """Whether a figure may be placed there: on the floor (AR-U38)."""
+        return bool(self.floor & self.board.bits[cell])
 
     def rope(self, cell: int) -> bool:
         """Whether a rope hangs there (AR-U7)."""

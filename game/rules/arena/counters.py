@@ -1,22 +1,26 @@
 """Counters and marks on the hexes, what their facings tell apart and who holds whom."""
 
+from msgspec import UNSET
+
 from game.core.quantity import signed
 from game.core.view_records import Badge, CellMark, Link, Piece, Zone
 from game.rules.arena import facing
 from game.rules.arena.data import GameData
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
-from game.rules.arena.talk import item_names, left, name, say
+from game.rules.arena.talk import item_names, left, name, say, side_name
 
 BOTH = 2
 """Hands."""
 
 
 def pieces(game: ArenaRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
-    """All counters on the map; nothing is hidden in Arena. Those that lie come first, so that
-    whoever stands in the same hex is drawn over them."""
+    """All counters on the map, and those that wait to be placed; nothing is hidden in Arena. Those
+    that lie come first, so that whoever stands in the same hex is drawn over them."""
+    waiting = () if state.deployment is UNSET else state.deployment.waiting
     there = [
-        figure for figure in state.figures.values() if figure.cell != OFF and figure.fate != "gone"
+        figure for figure in state.figures.values()
+        if (figure.cell != OFF or figure.id in waiting) and figure.fate != "gone"
     ]
     there.sort(key=lambda figure: figure.fate == "up" and figure.position != "prone")
     return tuple(piece_of(game, state, figure) for figure in there)
@@ -87,9 +91,15 @@ def _markers(figure: Figure) -> list[str]:
 
 
 def marks(game: ArenaRules, state: State) -> tuple[CellMark, ...]:
-    """Things dropped, ropes, ways out, hexes to be held."""
+    """Things dropped, ropes, ways out, hexes to be held; zones while figures are placed."""
     context = game.context
-    marks = [CellMark(cell, "exit", words) for cell, words in context.exits.items()]
+    marks = []
+    if state.deployment is not UNSET:
+        marks += [
+            CellMark(cell, f"zone-{side}", say("mark.zone", side=side_name(game, side)))
+            for side, zone in context.zones.items() for cell in sorted(zone)
+        ]
+    marks += [CellMark(cell, "exit", words) for cell, words in context.exits.items()]
     marks += [CellMark(cell, "goal", words) for cell, words in context.holds.items()]
     marks += [
         CellMark(cell, "rope", say("mark.rope", hex=context.board.name(cell)))

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from game.boards.hexmap import HexMap
+from game.core import deployment_view
 from game.core.contract import Game
 from game.core.explained import explained
 from game.rules.arena import (
@@ -37,11 +38,11 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     ordered: ClassVar[bool] = True
 
     passing = PASSING
-    status = standing.status
+    status = deployment_view.status(standing.status)
     score = standing.score
     scored = standing.scored
     losses = standing.losses
-    tell = tellers.tell
+    tell = deployment_view.tell(tellers.tell)
     pieces = counters.pieces
     marks = counters.marks
     zones = zones.zones
@@ -50,10 +51,10 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     threats = threats.threats
     unit_card = unitcard.unit_card
     cell_card = hexcard.cell_card
-    menu = menus.menu
-    targets = aiming.targets
-    aim = aiming.aim
-    preview = previews.preview
+    menu = deployment_view.menu(menus.menu)
+    targets = deployment_view.targets(aiming.targets)
+    aim = deployment_view.aim(aiming.aim)
+    preview = deployment_view.preview(previews.preview)
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     turn_plan = attack_plan.turn_plan

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.boards.hexes import HexBoard
-from game.core.two_player import RuleFunctions, TwoPlayerRules
-from game.rules.arena import actions, apply, codec, odds, offers, turn
+from game.core.deployment import DeployingRules
+from game.core.two_player import RuleFunctions
+from game.rules.arena import actions, apply, codec, deployment, odds, offers, turn
 from game.rules.arena.actions import Action
 from game.rules.arena.context import GameContext
 from game.rules.arena.data import GameData
@@ -14,7 +15,7 @@ from game.rules.arena.scenario import ScenarioFile
 from game.rules.arena.state import State
 
 
-class ArenaRules(TwoPlayerRules[State, Action, GameContext, HexBoard]):
+class ArenaRules(DeployingRules[State, Action, GameContext, HexBoard]):
     """The rules of one scenario of Arena.
 
     context: its map, tables and names. scenario: the file's records. data: weapons, armour,
@@ -30,6 +31,8 @@ class ArenaRules(TwoPlayerRules[State, Action, GameContext, HexBoard]):
         auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, faults=codec.faults,
     )
+
+    ground = deployment.GROUND
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]

@@ -7,9 +7,12 @@ hex, row by row; odd columns lie half a hex lower. Hexes are written by their pr
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from game.boards.deployment_zone import CellDeployment
 from game.boards.hexes import Direction, HexBoard
+from game.core.deployment import started
 from game.core.objectives import (
     CaptureTask,
     EscapeTask,
@@ -23,7 +26,7 @@ from game.core.objectives import (
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
 from game.rules.arena.fighter import Build, fighter_of, ready_made
-from game.rules.arena.state import Chase, Dropped, Figure, OrderKind, Position, State
+from game.rules.arena.state import OFF, Chase, Dropped, Figure, OrderKind, Position, State
 
 Ground = Literal["sand", "bridge", "dais", "wall", "pillar", "void"]
 FacingName = Literal["N", "NE", "SE", "S", "SW", "NW"]
@@ -50,6 +53,8 @@ class MapText(msgspec.Struct, frozen=True, kw_only=True):
 class FigureEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A figure on the map at the start.
 
+    at: its hex; of a side that has a zone in `deployment`, the hex that "place for me" gives it, or
+    nothing.
     fighter: a ready-made one, or one of the file's `fighters`; what is written here besides takes
     the place of what that has. Without it, name, st and dx must be written. weapons: the first is
     in hand, unless `ready` names another, or "" for bare hands. slung: the shield is on the back;
@@ -60,7 +65,7 @@ class FigureEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     id: PlainWord
     side: SideId
-    at: str
+    at: str = ""
     facing: FacingName = "N"
     fighter: str = ""
     name: str = ""
@@ -167,6 +172,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     turns: how many there are. computer: the side that the computer plays against one player.
     fighters: builds of this file. cast: builds that take a figure's place, by its id (see
     `fighter`). first: the side that moves first in turn 1, without a roll.
+    deployment: how figures are placed before the first turn; left out, they stand where they do.
     conditions: adverse ones, for everybody. optional: optional rules that are in force
     whatever the player chose. goals: looked at in their order, at the end of each turn. ladder:
     victories by the lead in points, where goals bring points. early_end: the game ends when nothing
@@ -180,6 +186,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     dropped: tuple[DroppedEntry, ...] = ()
     chases: tuple[Chase, ...] = ()
     first: SideId | None = None
+    deployment: CellDeployment | None = None
     conditions: tuple[str, ...] = ()
     optional: tuple[Literal["delay"], ...] = ()
     goals: tuple[Goal, ...]
@@ -229,7 +236,7 @@ def figure_of(
     figure = fighter_of(build, data, id=entry.id, ready=in_hand(entry, build))
     row = data.weapons.get(figure.ready)
     return replace(
-        figure, side=entry.side, cell=board.cell(entry.at),
+        figure, side=entry.side, cell=board.cell(entry.at) if entry.at else OFF,
         facing=Direction[entry.facing].value, position=entry.position, hits=entry.hits,
         orders=entry.orders, slung=figure.slung if entry.slung is None else entry.slung,
         loading=row.load if row is not None and not entry.loaded else 0,
@@ -245,7 +252,15 @@ def start_state(scenario: ScenarioFile, board: HexBoard, data: GameData) -> Stat
         replace(figure_of(entry, scenario, board, data), ran=entry.id in running)
         for entry in scenario.figures
     ]
+    entry = scenario.deployment
+    deployment = started(entry, entry.zones if entry is not None else (), figures)
+    waiting = () if deployment is UNSET else deployment.waiting
     return State(
-        1, "initiative", {figure.id: figure for figure in figures}, chases=scenario.chases,
+        1, "initiative", {
+            figure.id: replace(figure, cell=OFF) if figure.id in waiting else figure
+            for figure in figures
+        },
+        chases=scenario.chases,
         dropped=tuple(Dropped(board.cell(one.at), one.item) for one in scenario.dropped),
+        deployment=deployment,
     )

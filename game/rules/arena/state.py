@@ -9,8 +9,10 @@ position isn't here.
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from game.core.deployment import Deploying
 from game.core.two_player import Verdict
 
 OFF = -1
@@ -135,6 +137,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     first. active: the figure whose movement isn't finished, "" for none. queue: who still acts or
     may still push, in order, in the phases "act" and "retreat". order: all who act this turn, in
     order. blow: the attack that waits. tallies: counters of the scenario.
+    deployment: how far the placing of the figures has come, UNSET once it is over (AR-U38).
     """
 
     turn: int
@@ -150,6 +153,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     dropped: tuple[Dropped, ...] = ()
     tallies: dict[str, int] = {}
     verdict: Verdict | None = None
+    deployment: Deploying | UnsetType = UNSET
 
     def at(self, cell: int) -> tuple[Figure, ...]:
         """The figures on a cell that are conscious; two only where one lies or they grapple."""

@@ -2,13 +2,15 @@
 
 from collections import Counter
 
+from msgspec.structs import replace
+
 from game.app.board.view.overlay import Overlay
 from game.app.play.model import NOWHERE, Snapshot
 from game.app.play.play_view import AttentionView, FollowView, LevelsView, PositionView
 from game.app.play.present.lesson import numbered_cells, pointed_cells
 from game.app.play.present.status import asked_about, at_now
 from game.app.play.present.there import flag
-from game.core.view_records import Preview, Prospects, ThreatArea, Zone
+from game.core.view_records import Piece, Preview, Prospects, ThreatArea, Zone
 from game.turns.machine import Mode
 
 
@@ -40,8 +42,19 @@ def overlay(
         quiet=snap.looked.watched if snap.threats != "off" else (),
         danger=danger.cells, danger_rings=danger.rings, prospects=end_of_plan,
         flag=flag(end_of_plan),
-        leads_to=leads_to(snap),
+        leads_to=leads_to(snap), shade=put_down(snap, preview) if now else None,
     )
+
+
+def put_down(snap: Snapshot, preview: Preview | None) -> Piece | None:
+    """The counter of a unit off the board where it would be put down without a way there."""
+    if preview is None or not preview.ruling.allowed or len(preview.path) != 1:
+        return None
+    piece, step = snap.now.piece(preview.unit), preview.path[0]
+    if piece is None or piece.cell is not None or step.cost is not None:
+        return None
+    facing = piece.facing if preview.facing is None else preview.facing
+    return replace(piece, cell=step.cell, facing=facing)
 
 
 def leads_to(snap: Snapshot) -> int | None:
