@@ -23,12 +23,13 @@ def check_goals(checker: Checker[Any], scenario: SidedHead, goals: Sequence[Obje
     """A fault unless there is something to win by, and the ladder is one."""
     if not goals and not checker.lost("goals"):
         checker.fault(("goals",), "there is no goal", "write what a side must do to win")
-    _check_ladder(checker, scenario.ladder, goals)
+    check_ladder(checker, scenario.ladder, goals)
 
 
-def _check_ladder(
+def check_ladder(
     checker: Checker[Any], ladder: Sequence[Rung], goals: Sequence[Objective]
 ) -> None:
+    """A fault for a ladder without points, and for steps of the same lead."""
     pays = any(isinstance(goal, Task) and goal.pays for goal in goals)
     if ladder and not pays and not checker.lost("goals"):
         checker.fault(("ladder",), "there are no points to lead by",

@@ -1,4 +1,4 @@
-"""What a game tells of a position so that objectives can be judged in it (`objective_judge`)."""
+"""What a game tells of a position so that objectives can be judged in it (`objective_count`)."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -139,6 +139,12 @@ class ObjectiveField(ABC, Generic[F, S]):
     ) -> Mapping[str, Sequence[str]]:
         """Who of each side is there in such a way that it holds the place, or keeps the enemy from
         holding it."""
+
+    def prevails(self, context: F, state: S, there: Mapping[str, Sequence[str]]) -> str:
+        """The side that holds a place in which these are, "" for none: the only one, unless a game
+        weighs them."""
+        found = [side for side, units in there.items() if units]
+        return found[0] if len(found) == 1 else ""
 
     @abstractmethod
     def at(self, context: F, state: S, goal: Placed, unit: str) -> bool:

@@ -12,6 +12,7 @@ from game.boards.table import FACINGS, UNIT, Vector
 from game.core.deliberation import Notes
 from game.core.event import Modifier
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.mechs_goals import PlacedGoal, goal_units, placed_goals
 from game.players.mechs_ground import away
 from game.rules.mechs import (
     attack,
@@ -51,7 +52,8 @@ class Weights(NamedTuple):
     kept from it so, as shares of the gun's points. carried: what it is worth to let passengers off,
     as a share. aboard: what passengers add to their transport, as a share of their points. zone,
     late: what standing in the enemy's zone counts as the game ends, as a share, and how many rounds
-    before the end it begins to.
+    before the end it begins to. goal: what it counts to stand where a goal is fulfilled, as a
+    share, and errand: an inch nearer. named: how much more a unit counts that a goal speaks of.
     """
 
     kill: float = 0.35
@@ -66,6 +68,9 @@ class Weights(NamedTuple):
     aboard: float = 0.35
     zone: float = 0.5
     late: int = 5
+    goal: float = 0.3
+    errand: float = 0.02
+    named: float = 0.8
 
 
 REGULAR = Weights()
@@ -142,7 +147,17 @@ class Evaluation:
         if found is None:
             found = self._worths[unit.id] = self.context.row(unit).points + self.weights.aboard * (
                 sum(self.context.row(other).points for other in self.state.aboard(unit.id)))
+            if unit.id in self.named:
+                found = self._worths[unit.id] = found * (1 + self.weights.named)
         return found
+
+    @cached_property
+    def named(self) -> frozenset[str]:
+        """Units that goals speak of by name."""
+        return frozenset(
+            unit for goal in self.context.scenario.goals
+            if goal.known_to(self.side) for unit in goal_units(goal)
+        )
 
     def harm(self, unit: Unit, clicks: float) -> float:
         """What so many clicks cost its side; nothing of a wreck, which is counted already."""
@@ -397,13 +412,36 @@ class Evaluation:
         key = unit.id, unit.cell, unit.level
         found = self._lures.get(key)
         if found is None:
-            found = self._lures[key] = self.approach(unit) + self.zone_worth(unit)
+            found = self._lures[key] = self.approach(unit) + self.aim_worth(unit)
         return found
 
     def approach(self, unit: Unit) -> float:
         """What it is worth to be near enough to somebody to fight."""
         far = max(0.0, away(self.context, unit, self._goals) - self.wanted(unit))
         return -self.weights.near * self._carried(unit) * far * (1 - self.late)
+
+    def aim_worth(self, unit: Unit) -> float:
+        """What it is worth to stand where the scenario's goals want it, or the three counts."""
+        if not self.context.scenario.goals:
+            return self.zone_worth(unit)
+        return sum(self._goal_worth(goal, unit) for goal in self.aims)
+
+    @cached_property
+    def aims(self) -> tuple[PlacedGoal, ...]:
+        """The goals that are about places, and what each is worth to its side now."""
+        return placed_goals(self.context, self.state, self.side, self.weights)
+
+    def _goal_worth(self, goal: PlacedGoal, unit: Unit) -> float:
+        if goal.who and unit.id not in goal.who:
+            return 0.0
+        if unit.level == "cruising" and goal.ground:
+            return 0.0
+        share = self._carried(unit)
+        if goal.inside(unit):
+            return share * goal.there
+        if not self.rounds and not goal.now:
+            return 0.0
+        return -share * goal.inch * max(0.0, away(self.context, unit, goal.points))
 
     def zone_worth(self, unit: Unit) -> float:
         """What it is worth, as the end comes, to be in the enemy's zone or near it."""

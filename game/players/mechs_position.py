@@ -62,7 +62,7 @@ def terms(after: Evaluation, before: Evaluation, weights: PositionWeights = WEIG
         for unit in after.state.units.values() if unit.fate == "up"
     )
     found["place"] = sum(after.approach(unit) for unit in after.mine) + _riding(after)
-    found["zone"] = sum(after.zone_worth(unit) for unit in after.mine)
+    found["zone"] = sum(after.aim_worth(unit) for unit in after.mine)
     found["danger"] = -weights.fear * _attacks(after, after.enemies, after.mine, weights)
     if after.rounds or after.state.side == side:
         found["chance"] = weights.hope * _attacks(after, after.mine, after.enemies, weights)
@@ -73,7 +73,7 @@ def _ahead(after: Evaluation) -> float:
     """Whether its side wins or loses if the game ends so, from 1 to −1, the less the more rounds
     are left."""
     gone = 1 - after.rounds / after.context.scenario.rounds
-    winner, _ = victory.decided(after.context, after.state)
+    winner = victory.now(after.context, after.state, after.side).winner
     return gone * gone * ((winner == after.side) - (winner == after.other))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from game.core.objective_field import ObjectiveField, Placed, Site
-from game.core.objective_judge import ObjectiveJudge
+from game.core.objective_panel import ObjectivePanel
 from game.core.objectives import EscapeTask, EscortTask, HoldTask, Objective
 from game.core.phrases import Catalogue
 from game.core.two_player import Verdict
@@ -140,4 +140,4 @@ class Field(ObjectiveField[GameContext, State]):
 
 
 FIELD = Field()
-GOALS = ObjectiveJudge(FIELD)
+GOALS = ObjectivePanel(FIELD)

@@ -9,6 +9,7 @@ from game.boards.errors import BoardError
 from game.boards.table import DEGREES, TableBoard
 from game.boards.tablemap import Area, TableMap, polygon
 from game.core.datafile import Fault, KeyPath, Source
+from game.core.objective_check import check_goal, check_ladder
 from game.core.ruling import Reason
 from game.core.scenario_file import Checker
 from game.core.two_player import SIDES, SideId, check_sides
@@ -18,7 +19,13 @@ from game.rules.mechs.data import GameData, ModelRow, load_data
 from game.rules.mechs.rulevalues import Mode
 from game.rules.mechs.scenario import (
     AreaEntry,
+    EscortTo,
+    HoldField,
+    LeaveBy,
+    Place,
     PlaceEntry,
+    Raid,
+    ReachField,
     ScenarioFile,
     UnitEntry,
     area_of,
@@ -58,6 +65,7 @@ class _Checker(Checker[ScenarioFile]):
         self._places()
         self._units()
         self._sides()
+        self._goals()
         self._lessons()
 
     # --- the table ------------------------------------------------------------------------------
@@ -319,6 +327,44 @@ class _Checker(Checker[ScenarioFile]):
                 if item < 0 or models[item] is not None:
                     path = ("units",) if item < 0 else ("units", own[item][0], "model")
                     self.fault(path, *_told(reason))
+
+    # --- goals ----------------------------------------------------------------------------------
+
+    def _goals(self) -> None:
+        check_ladder(self, self.scenario.ladder, self.scenario.goals)
+        units = None if self.lost("units", "armies", "cast", "places") else {
+            entry.id: entry.side for entry in entries(self.scenario)
+        }
+        for i, goal in enumerate(self.scenario.goals):
+            path = ("goals", i)
+            check_goal(self, path, goal, self.scenario.rounds, units, "unit")
+            match goal:
+                case HoldField() | ReachField() | LeaveBy() | EscortTo():
+                    self._goal_place(path, goal)
+                case Raid():
+                    for j, name in enumerate(() if self.lost("areas") else goal.names):
+                        self.known("area", (*path, "names", j), name, self._area_ids())
+
+    def _area_ids(self) -> list[str]:
+        return [entry.id for entry in self.scenario.areas]
+
+    def _goal_place(self, path: KeyPath, goal: Place) -> None:
+        written = [key for key in ("area", "zone", "outline") if getattr(goal, key)]
+        if len(written) != 1:
+            self.fault(path, "is about no place" if not written else "is about several places",
+                       "write area, zone or outline")
+        if goal.area and not self.lost("areas"):
+            self.known("area", (*path, "area"), goal.area, self._area_ids())
+        if not goal.outline:
+            return
+        if not goal.place:
+            self.fault((*path, "place"), "the outline has no name", "write what it is called")
+        if self._points((*path, "outline"), goal.outline):
+            try:
+                polygon(Area("the place", "zone", points_of(goal.outline, self.board)))
+            except BoardError as error:
+                problem, _, hint = str(error).partition(": ")
+                self.fault((*path, "outline"), problem, hint)
 
     # --- lessons --------------------------------------------------------------------------------
 

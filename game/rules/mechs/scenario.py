@@ -13,6 +13,16 @@ from msgspec.structs import replace
 
 from game.boards.table import DEGREES, UNIT, TableBoard, Vector
 from game.boards.tablemap import Area, Strip, TableMap
+from game.core.objectives import (
+    CaptureTask,
+    DemolishTask,
+    EscapeTask,
+    EscortTask,
+    HoldTask,
+    KillTask,
+    ReachTask,
+    SurviveTask,
+)
 from game.core.two_player import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
@@ -80,6 +90,82 @@ class PlaceEntry(msgspec.Struct, frozen=True, kw_only=True):
     facing: Facing = 0
 
 
+class HoldField(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
+    """To have more points than the enemy in a place: of units that stand there, aren't shut down,
+    and don't fly.
+
+    The place of a goal is one of three: a piece of terrain (`area`, its id), the `zone` of a side,
+    or an `outline` with a name (`place`). A unit is in it while its dot is."""
+
+    area: str = ""
+    zone: SideId | None = None
+    outline: str = ""
+    place: str = ""
+
+
+class ReachField(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
+    """So many units (or those named) stand in a place when a turn of their side ends; with points,
+    or `worth`, at the end."""
+
+    area: str = ""
+    zone: SideId | None = None
+    outline: str = ""
+    place: str = ""
+
+
+class LeaveBy(EscapeTask, frozen=True, kw_only=True, tag="escape", tag_field="goal"):
+    """The unit `who` stands in a place, or is carried there, when a turn of its side ends."""
+
+    side: SideId
+    who: str
+    area: str = ""
+    zone: SideId | None = None
+    outline: str = ""
+    place: str = ""
+
+
+class EscortTo(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
+    """The units `who`, or `need` of them, have been in a place when a turn of their side ended, one
+    after the other."""
+
+    side: SideId
+    area: str = ""
+    zone: SideId | None = None
+    outline: str = ""
+    place: str = ""
+
+
+class Raid(DemolishTask, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):
+    """Pieces of terrain (`names`, their ids) are wrecked. At the end of each turn of `side` every
+    unit of it counts one that touches the piece, hasn't been shut down, doesn't fly and has no
+    enemy in contact; at `strength` the piece is wrecked. It stays where it is."""
+
+    side: SideId
+    strength: Annotated[int, msgspec.Meta(ge=1, le=99)] = 3
+
+
+class Take(CaptureTask, frozen=True, kw_only=True, tag="capture", tag_field="goal"):
+    """Units of the enemy have been captured: those named."""
+
+    side: SideId
+    who: tuple[str, ...]
+
+
+class KeepStanding(SurviveTask, frozen=True, kw_only=True, tag="survive", tag_field="goal"):
+    """Units stand on the table at the end: so many of the side, or those named. worth: each counts
+    its points."""
+
+
+class Wreck(KillTask, frozen=True, kw_only=True, tag="kill", tag_field="goal"):
+    """Units of the enemy are destroyed, wrecked or taken: so many, or those named. worth: each
+    counts its points."""
+
+
+Place = HoldField | ReachField | LeaveBy | EscortTo
+"""Goals that are about a place."""
+Goal = HoldField | ReachField | LeaveBy | EscortTo | Raid | Take | KeepStanding | Wreck
+
+
 class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     """A scenario of 'Mech Field.
 
@@ -88,7 +174,10 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     `places` in their order. cast: armies of one's own that take the place of a side's units or army
     (see `army`). points: a side's at most; also the orders follow from it (MC-N1). rounds: how
     many there are. first: the side that begins; left out, a roll decides. computer: the side that
-    the computer plays against one player.
+    the computer plays against one player. goals: what decides, looked at in their order at the end
+    of each side's turn; without any it is the best of three counts (MC-W1). A side with nobody left
+    on the table has lost in any case. ladder: victories by the lead in points, where goals bring
+    points. early_end: the game ends when nothing can change any more.
     """
 
     game: Literal["mechs"]
@@ -102,6 +191,12 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 12
     first: SideId | None = None
     cast: dict[SideId, Army] = msgspec.field(default_factory=dict)
+    goals: tuple[Goal, ...] = ()
+
+    @property
+    def turns(self) -> int:
+        """How many rounds there are."""
+        return self.rounds
 
 
 # --- the table ----------------------------------------------------------------------------------

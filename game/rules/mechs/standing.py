@@ -31,7 +31,7 @@ def status(game: MechsRules, state: State) -> Status:
         interrupts=state.side if state.phase == "spins" else "",
         in_hand="" if over else in_hand(game, state),
         turn_name=say("phase.count"),
-        standing=None if over else standing(context, victory.now(context, state)),
+        standing=None if over else standing(context, victory.now(context, state, "")),
     )
 
 
@@ -95,8 +95,8 @@ def _comer(game: MechsRules, state: State, unit: str) -> str:
 
 
 def scored(game: MechsRules, state: State) -> tuple[ScoredPlace, ...]:
-    """Units in the enemy's zone (MC-W1)."""
-    return tuple(victory.in_zones(game.context, state))
+    """Units in the enemy's zone (MC-W1), or where the goals of the scenario are fulfilled."""
+    return victory.scored(game.context, state)
 
 
 def loss_points(game: MechsRules, state: State, unit: str) -> int:
@@ -112,8 +112,12 @@ def unit_points(game: MechsRules, state: State, unit: str) -> int:
 
 
 def score(game: MechsRules, state: State) -> Score:
-    """Points that each side has destroyed (MC-W1)."""
+    """Points that each side has destroyed (MC-W1), or that the goals have brought it."""
     context = game.context
+    if victory.GOALS.counts_points(context):
+        return Score(say("score.points"), tuple(
+            (side, victory.GOALS.account(context, state, side, "").now) for side in context.sides
+        ))
     return Score(say("score.head"), tuple(
         (side, victory.destroyed(context, state, side)) for side in context.sides
     ))

@@ -98,7 +98,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: number of the round, from 1. side: whose orders are given; first: who began the game.
     phase: "orders", "spins" (units that were come up to may spin, MC-F1), "close" (the side's turn
     ends next), "over". left: orders left to the side. order: the one that is being carried out, or
-    None. spins: units that may still spin, first the next.
+    None. spins: units that may still spin, first the next. tallies: counters of the scenario's
+    goals; left out where nothing is counted, as in games that were saved before there were any.
     """
 
     turn: int
@@ -110,6 +111,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     order: Order | None = None
     spins: tuple[str, ...] = ()
     verdict: Verdict | None = None
+    tallies: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
 
     def of(self, side: str) -> tuple[Unit, ...]:
         """The units of a side that stand on the table, wrecks left out."""

@@ -126,6 +126,8 @@ def close(context: GameContext, state: State) -> Result:
     state, more = heat.cooled(context, state, side)
     events += more
     following = context.other(side)
+    state, more = victory.tallied(context, state)
+    events += more
     verdict = victory.check(context, state)
     if verdict is not None:
         events.append(ended(context, verdict))
