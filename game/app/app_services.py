@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # the first frame does without the contract
 
 if TYPE_CHECKING:
     from game.app.daily import DailyProblems
+    from game.app.quick_games import QuickGameRuns
     from game.app.record import GameRecord
 
 
@@ -46,7 +47,8 @@ class AppServices(msgspec.Struct, frozen=True):
     watch: open a saved game as a replay, as `load` does. share: write a game as one file to be
     given away, and say where; shared: the files that lie there. record: the finished games; its
     module isn't imported before it is asked for. levels: names of the computer players that a game
-    has, the weakest first. daily: the problems of the day; asked for likewise.
+    has, the weakest first. daily: the problems of the day; quick_games: what quick games of
+    skirmishes came to; asked for likewise.
     """
 
     boxes: "Callable[[], tuple[Box, ...]]"
@@ -64,6 +66,7 @@ class AppServices(msgspec.Struct, frozen=True):
     record: "Callable[[], GameRecord] | None" = None
     levels: Callable[[str], tuple[str, ...]] | None = None
     daily: "Callable[[], DailyProblems] | None" = None
+    quick_games: "Callable[[], QuickGameRuns] | None" = None
 
     def installed(self) -> tuple[str, ...]:
         """Ids of the installed games."""

@@ -150,6 +150,13 @@ class App:
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(text)
 
+    def copied(self) -> str:
+        """The text on the clipboard, "" where there is none."""
+        try:
+            return pygame.scrap.get_text()
+        except pygame.error:
+            return ""
+
     # Scenes
 
     def push(self, scene: Scene) -> None:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
     from game.app.play.session import Session
     from game.app.programs import Program
+    from game.app.quick_games import QuickGameRuns
     from game.app.record import GameRecord
     from game.app.scenes.boardpicture import Shown
     from game.core.contract import AnyGame, ScenarioCard
@@ -64,7 +65,7 @@ class Rooms:
             store=store or SaveStore(folders.saves()), progress=Progress(),
             ids=game_ids, ahead=self._ahead, own=folders.scenarios, builds=folders.builds,
             watch=self.watch, share=self.share, shared=_shared, record=_record,
-            levels=_levels, daily=self._daily_problems,
+            levels=_levels, daily=self._daily_problems, quick_games=self._quick_game_runs,
         )
         self.menus = Menus(app, self.services)
         self._engine = engine
@@ -73,6 +74,7 @@ class Rooms:
         self._programs: dict[str, tuple[Program, EngineClient]] = {}
         self._attempts: dict[tuple[str, str], list[Attempt]] = {}
         self._daily: DailyProblems | None = None
+        self._quick_games: QuickGameRuns | None = None
         self._window: Claim | None = None
         app.help = self._help
         app.dropped = self._dropped
@@ -97,6 +99,8 @@ class Rooms:
                 engine.close()
         if self._daily is not None:
             self._daily.stop()
+        if self._quick_games is not None:
+            self._quick_games.close()
         if self._window is not None:
             self._window.release()
 
@@ -148,6 +152,17 @@ class Rooms:
 
             self._daily = DailyProblems(lambda poll: EngineClient(wake=lambda: worker.post(poll)))
         return self._daily
+
+    def _quick_game_runs(self) -> "QuickGameRuns":
+        """The quick games of skirmishes, played by an engine of their own."""
+        if self._quick_games is None:
+            from game.app import worker
+            from game.app.quick_games import QuickGameRuns
+            from game.engine.client import EngineClient
+
+            self._quick_games = QuickGameRuns(
+                lambda poll: EngineClient(wake=lambda: worker.post(poll)))
+        return self._quick_games
 
     def program(self, name: str) -> "EngineClient | None":
         """Another program of the player's, by its name; it runs until its game leaves the table."""

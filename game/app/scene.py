@@ -85,6 +85,12 @@ class AppHost(Protocol):
     ) -> None:
         """Show a short message over the scene; it goes by itself. Ctrl+Z does its action."""
 
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, where the desktop has one."""
+
+    def copied(self) -> str:
+        """The text on the clipboard, "" where there is none."""
+
     def background(
         self, work: Callable[[], T], done: Callable[[T], None], name: str = "work"
     ) -> None:

@@ -27,13 +27,15 @@ class LinedUnit(NamedTuple):
 class Lineup(NamedTuple):
     """A scenario as it begins. sides: names by id, in order of play. units: by side. goals: what is
     played for, as far as both sides know. heights: where the units of a side stand on the average,
-    as a share of the map's height from its upper edge."""
+    as a share of the map's height from its upper edge. spots: above the middle of a side's units,
+    as shares of the map's width and height from its upper left."""
 
     shown: Shown
     sides: Mapping[str, str]
     units: Mapping[str, tuple[LinedUnit, ...]]
     goals: tuple[Row, ...]
     heights: Mapping[str, float]
+    spots: Mapping[str, tuple[float, float]] = {}
 
 
 def line_up(box: Box, source: Path | str) -> Lineup | None:
@@ -51,15 +53,18 @@ def line_up(box: Box, source: Path | str) -> Lineup | None:
                 for piece in pieces if piece.side == side
             ) for side in game.sides
         }
-        heights = {}
+        heights, spots = {}, {}
         for side, lined in units.items():
             placed = [one.piece.cell for one in lined if one.piece.cell is not None]
-            seen = [plane.centre(cell)[1] for cell in placed if 0 <= cell < plane.n]
+            seen = [plane.centre(cell) for cell in placed if 0 <= cell < plane.n]
             if seen:
-                heights[side] = sum(seen) / len(seen) / plane.height
+                across, down = zip(*seen, strict=True)
+                heights[side] = sum(down) / len(seen) / plane.height
+                top = (min(down) - plane.build.counter / 2) / plane.height
+                spots[side] = sum(across) / len(seen) / plane.width, top
         shown = Shown(game.map, game.id, pieces, game.marks(state))
         goals = tuple(row for row in game.status(state).goals if not row.only)
-        return Lineup(shown, game.sides, units, goals, heights)
+        return Lineup(shown, game.sides, units, goals, heights, spots)
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started
 

@@ -38,7 +38,7 @@ class Menus:
 
         self.app.push(
             ScenarioScene(self.app, self.services, game, self.open_rule, self.open_workshop,
-                          self.open_opponents, self._casting(game))
+                          self.open_opponents, self._casting(game), self.open_skirmish)
         )
 
     def open_opponents(self, card: "ScenarioCard", source: Path | str) -> None:
@@ -51,6 +51,17 @@ class Menus:
         self.app.push(OpponentScene(
             self.app, self.services, card, source, armies, SeatChoices(),
             Doors(self.open_rule, self.open_rulebook, self.open_settings, self.open_programs),
+        ))
+
+    def open_skirmish(self, game: str, code: str = "") -> None:
+        """New skirmishes of a game. code: of one that is looked at first, "" for any."""
+        from game.app.scenes.skirmish import SkirmishDoors, SkirmishScene
+
+        quick = self.services.quick_games
+        self.app.push(SkirmishScene(
+            self.app, self.services, game,
+            SkirmishDoors(self.open_opponents, self.open_rulebook, self.open_settings),
+            quick() if quick is not None else None, code,
         ))
 
     def _casting(self, game: str) -> "Casting | None":

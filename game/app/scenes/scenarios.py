@@ -11,6 +11,8 @@ from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.cast import Casting, CastScene
 from game.app.scenes.choose import ChooseScene
+from game.app.scenes.skirmishdraws import offers
+from game.app.scenes.skirmishview import spoken
 from game.app.widgets.button import Button
 from game.app.widgets.options import Option
 from game.app.widgets.stack import Stack
@@ -20,7 +22,8 @@ from game.core.errors import BoxError
 
 class ScenarioScene(ChooseScene):
     """Choose a scenario of a game. casting: who plays its roles, None in a game that builds nobody.
-    open_opponents(card, source): the page before the game."""
+    open_opponents(card, source): the page before the game. open_skirmish(game, code): new
+    skirmishes of a game that draws them."""
 
     name = "scenarios"
     start_words = "scenarios.go_on"
@@ -29,11 +32,13 @@ class ScenarioScene(ChooseScene):
         self, app: AppHost, services: AppServices, game: str, open_rule: Callable[[str, str], None],
         open_workshop: Callable[[str], None],
         open_opponents: Callable[[ScenarioCard, Path | str], None], casting: Casting | None = None,
+        open_skirmish: Callable[[str, str], None] = lambda game, code: None,
     ) -> None:
         super().__init__(app, services, game, services.scenarios(game), open_rule)
         self.cast = casting
         self._open_workshop = open_workshop
         self._open_opponents = open_opponents
+        self._open_skirmish = open_skirmish
 
     def entering(self) -> None:
         """Builds may have changed since."""
@@ -46,18 +51,41 @@ class ScenarioScene(ChooseScene):
         return (*hints, ("B", self.ui.say("hint.build"))) if self.cast is not None else hints
 
     def rows(self) -> Sequence[Option]:
-        """All scenarios, and below them the way to one's own."""
-        rows = super().rows()
-        if self.services.own is None:
+        """All scenarios, and below them the way to one's own; above them the way to new ones."""
+        rows, last = list(super().rows()), len(self.cards)
+        if self.services.own is not None:
+            say = self.ui.say
+            head = say("scenarios.own_head") if self.first_own == last else ""
+            rows.append(
+                Option(str(last), say("scenarios.own"), "", say("scenarios.own_note"), group=head))
+        if not self.draws:
             return rows
-        say, last = self.ui.say, len(self.cards)
-        head = say("scenarios.own_head") if self.first_own == last else ""
-        own = Option(str(last), say("scenarios.own"), "", say("scenarios.own_note"), group=head)
-        return [*rows, own]
+        anew = Option(str(self._anew), spoken("row"), "", spoken("row_note"))
+        return [anew, *rows]
+
+    @property
+    def draws(self) -> bool:
+        """Whether the game draws skirmishes."""
+        return offers(self.game)
+
+    @property
+    def _anew(self) -> int:
+        """The row of new skirmishes."""
+        return len(self.cards) + 1
+
+    @property
+    def _at_anew(self) -> bool:
+        return self.draws and self.at == self._anew
 
     def sheet(self, stack: Stack) -> None:
         """The briefing; or where one's own scenarios go."""
         ui = self.ui
+        if self._at_anew:
+            stack.words("anew.title", spoken("title"), "heading", gap=2)
+            stack.line(10)
+            stack.rich("anew.text", spoken("row_text"), "body", ui.c.ink, gap=12)
+            stack.rich("anew.code", spoken("row_code"), "label", ui.c.ink_2)
+            return
         if self.card is not None or self.services.own is None:
             super().sheet(stack)
             return
@@ -73,7 +101,9 @@ class ScenarioScene(ChooseScene):
         stack.words("own.check", ui.say("scenarios.own_check"), "label", ui.c.ink_2)
 
     def button(self) -> tuple[str, str, bool]:
-        """On to side and opponent; or look into one's own folder again."""
+        """On to side and opponent; or look into one's own folder again, or draw a new one."""
+        if self._at_anew:
+            return spoken("open"), "dice", True
         if self.card is None and self.services.own is not None:
             return self.ui.say("scenarios.own_again"), "redo", True
         words, _, good = super().button()
@@ -81,6 +111,9 @@ class ScenarioScene(ChooseScene):
 
     def go(self) -> None:
         """On to side and opponent; or make the folder if need be, and list what is in it."""
+        if self._at_anew:
+            self._open_skirmish(self.game, "")
+            return
         if self.card is not None or self.services.own is None:
             self._go_on()
             return
@@ -159,7 +192,10 @@ class ScenarioScene(ChooseScene):
         self._open_workshop(self.game)
 
     def key(self, event: Event) -> bool:
-        """B: the workshop."""
+        """B: the workshop; Ctrl+V: the skirmish whose code is on the clipboard."""
+        if event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL and self.draws:
+            self._open_skirmish(self.game, self.app.copied().strip())
+            return True
         if event.key == pygame.K_b and self.cast is not None:
             self.build_own()
             return True

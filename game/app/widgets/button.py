@@ -74,14 +74,18 @@ class Button(Pressable):
             colour = c.blue
         self._words(target, colour)
 
+    def words_rect(self) -> Rect:
+        """The part in whose middle its words stand."""
+        return self.rect
+
     def _words(self, target: Surface, colour: tuple[int, int, int]) -> None:
-        ui = self.ui
-        room = _room(ui, self.rect.width, self.icon)
+        ui, rect = self.ui, self.words_rect()
+        room = _room(ui, rect.width, self.icon)
         lines = ui.text.wrap(self.text, self.style, ui.scale, room) if self.text else ()
         widest = max((ui.text.width(line, self.style, ui.scale) for line in lines), default=0)
         side = ui.px(20) if self.icon else 0
         gap = ui.px(8) if self.icon and lines else 0
-        left = self.rect.left + (self.rect.width - side - gap - widest) // 2
+        left = rect.left + (rect.width - side - gap - widest) // 2
         drop = ui.px(1) if self.pressed else 0
         if self.icon:
             shade = ui.c.brass_ink if self.kind == "card" and self.enabled else colour
