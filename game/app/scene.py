@@ -23,6 +23,7 @@ from game.app.sound import Sounds
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.dialog import Ask
+from game.app.widgets.toast import Toast
 from game.app.widgets.tooltip import Tooltip
 
 T = TypeVar("T")
@@ -123,6 +124,8 @@ class Scene:
         self._tip_words = ""
         self._tip_due: tuple[int, Widget, tuple[int, int]] | None = None
         self._mouse = (-1, -1)
+        self._built_for: tuple[tuple[int, int], int] | None = None
+        """The window's size and the scale for which it was built."""
 
     # For the screens
 
@@ -179,12 +182,15 @@ class Scene:
         return self.root.add(widget)
 
     def rebuild(self) -> None:
-        """Build again, keeping focus, scroll and the like by name."""
+        """Build again, keeping focus, scroll and the like by name, and what is said for a moment
+        unless the window has another size or scale."""
         memories = {w.name: w.memory() for w in self.root.walk() if w.memory() is not None}
         kept = self.focused.name if self.focused else ""
         self._drop_tip()
         self.hovered = self.pressed = self.focused = None
         self._moving = []
+        shape = (self.app.size, self.ui.percent)
+        said = [one for one in self.overlay.children if isinstance(one, Toast)]
         self.size = self.app.size
         self.root = Group(self.ui, "root", Rect((0, 0), self.size))
         self.root.damage = self.damage
@@ -193,6 +199,10 @@ class Scene:
         self.overlay = overlay
         self.modal = None
         self.build()
+        if shape == self._built_for:
+            for toast in said:
+                self.overlay.add(toast)
+        self._built_for = shape
         for widget in list(self.root.walk()):
             if widget.name in memories:
                 widget.recall(memories[widget.name])

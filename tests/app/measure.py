@@ -32,6 +32,7 @@ from game.app.scene import Scene
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.buildcard import CounterPicture
 from game.app.scenes.schoolcards import ChapterPicture
+from game.app.scenes.skirmishpictures import MapPicture
 from game.app.scenes.titleparts import Props
 from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.entry import TextInput
@@ -42,7 +43,7 @@ TOUCH = 1
 """Pixels at 100 % by which the inks of two words may reach into each other (smooth edges)."""
 LEAST_LETTERS = 10
 """Pixels at 100 % that letters on the board have at least, measured as the size of their font."""
-PICTURES = (Props, BoardPicture, ChapterPicture)
+PICTURES = (Props, BoardPicture, ChapterPicture, MapPicture)
 """What shows things small: what is printed on them is read elsewhere."""
 BULLET = "•"
 _ROUNDED = 0.92  # what rounding to whole pixels may take of a size

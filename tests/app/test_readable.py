@@ -42,6 +42,7 @@ from game.app.scenes.opposition import Learned
 from game.app.scenes.programs import ProgramsScene
 from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
+from game.app.scenes.skirmish import SkirmishScene
 from game.app.scenes.solved import ProblemDoors, SolvedScene
 from game.app.scenes.workshop import WorkshopScene
 from game.app.settings import SettingsFile
@@ -54,6 +55,7 @@ from game.app.widgets.stepper import Stepper
 from game.core.contract import AnyGame
 from game.core.deliberation import Deliberation, Notes, WeighedChoice
 from game.core.history import History
+from game.core.skirmish import READY_MADE
 from game.core.strength import SeatedGames
 from game.engine.client import Decision
 from game.players import LEVELS, computer
@@ -72,6 +74,7 @@ from tests.app.play.opening import allowed, begin, pointed
 from tests.app.play.tables import GAMES, so_far
 from tests.app.play.weighing import weigh
 from tests.app.records import a_record
+from tests.app.skirmishes import Runs, open_skirmish
 from tests.app.test_daily import Seeker
 from tests.app.test_layout import SCREENS
 from tests.rules.golden import Goldens
@@ -700,6 +703,42 @@ def _daily(*, searching: bool) -> tuple[Driver, Callable[[Driver], None]]:
     return Driver(app), _still
 
 
+def _skirmish(game: str, share: int, counted: int) -> tuple[Driver, Callable[[Driver], None]]:
+    """A new skirmish with both forces ready-made, of which so many batches of quick games have been
+    counted, 0: all, and one that was drawn before it."""
+    app = _app()
+    runs = Runs(share, ("marine", "alien") if game == "kayotz" else ("blue", "rust"))
+    driver, box, _ = open_skirmish(app, game, runs)
+    runs.finish()
+    driver.key(pygame.K_r)
+    driver.key(pygame.K_k)
+    scene = app.scene
+    assert isinstance(scene, SkirmishScene)
+    for side in (box.made.first, box.made.other):
+        scene.take(side, READY_MADE)
+    scene.level(-2)
+    driver.settle()
+    runs.answer(counted) if counted else runs.finish()
+    return driver, _still
+
+
+def _code_pasted() -> tuple[Driver, Callable[[Driver], None]]:
+    """A long code that was copied wrongly, and another name that is being typed."""
+    driver, _see = _skirmish("arena", 51, 1)
+    scene = driver.app.scene
+    assert isinstance(scene, SkirmishScene)
+    scene.field("rust", "dancer")
+    driver.settle()
+    driver.key(pygame.K_F2)
+
+    def told(driver: Driver) -> None:
+        assert isinstance(driver.app.scene, SkirmishScene)
+        driver.app.scene._open_code("AR-QQBRD-683464-77")
+        driver.calm()
+
+    return driver, told
+
+
 def _judged() -> tuple[Driver, Callable[[Driver], None]]:
     """A problem that is over, with both lines on the board."""
     hands, see = _problem(0)
@@ -860,6 +899,8 @@ SCENES: dict[str, Place] = {
     "problem-judged": _judged,
     "daily": partial(_daily, searching=False), "daily-search": partial(_daily, searching=True),
     "school-many": partial(_school, "mechs", 7, 3, 6),
+    "skirmish": partial(_skirmish, "kayotz", 74, 0),
+    "skirmish-weighed": partial(_skirmish, "arena", 51, 3), "skirmish-code": _code_pasted,
 } | {
     f"school-{game}": partial(_school, game, 0, 0, 3) for game in GAMES
 } | {

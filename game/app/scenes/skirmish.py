@@ -49,7 +49,7 @@ from game.app.scenes.skirmishdraws import (
     offers,
 )
 from game.app.scenes.skirmishgauges import DrawCell, KeyedButton
-from game.app.scenes.skirmishpictures import SkirmishPictures
+from game.app.scenes.skirmishpictures import MapPicture, SkirmishPictures
 from game.app.scenes.skirmishview import (
     fairness_view,
     force_views,
@@ -963,7 +963,7 @@ class SkirmishScene(MenuScene):
         """Another picture is there."""
         if self.app.scene is self:
             for widget in self.root.walk():
-                if isinstance(widget, DrawCell) or widget.name.startswith("part."):
+                if isinstance(widget, MapPicture):
                     widget.invalidate()
 
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.app.scenes.skirmishchoices import BuildPicker, ChoiceTiles, LockKey
-from game.app.scenes.skirmishgauges import CodePlate, DoneBar, EndsBar, ShareScale
+from game.app.scenes.skirmishgauges import CodePlate, EndsBar, ProgressBar, ShareScale
 from game.app.scenes.skirmishview import (
-    EndView,
     FairnessView,
     ForceView,
+    GameEndView,
     PartView,
     percent,
     spoken,
@@ -142,7 +142,7 @@ def lay_fairness(stack: Stack, view: FairnessView, deeds: FairnessDeeds) -> None
     if view.wanted:
         said = spoken("playing", done=view.done, wanted=view.wanted)
         stack.words("fairness.playing", said, "label", ui.c.ink_2, gap=2)
-        stack.put(DoneBar(ui, "fairness.done", stack.room(ui.px(6)), view.done / view.wanted), 8)
+        stack.put(ProgressBar(ui, "fairness.done", stack.room(ui.px(6)), view.done / view.wanted), 8)
     last_key = ("fairness.stop", spoken("stop"), deeds.stop) if view.wanted else (
         "fairness.more",
         spoken_count("more" if view.done else "weigh", view.enough), deeds.more)
@@ -153,7 +153,7 @@ def lay_fairness(stack: Stack, view: FairnessView, deeds: FairnessDeeds) -> None
     ])
 
 
-def _told(ends: Sequence[EndView]) -> str:
+def _told(ends: Sequence[GameEndView]) -> str:
     return ", ".join(f"{end.title} {end.games}" for end in ends)
 
 

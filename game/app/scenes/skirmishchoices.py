@@ -2,11 +2,13 @@
 keeps a row, and the picker of who fights."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 from pygame.event import Event
 
+from game.app.scenes.skirmishpictures import MapPicture
 from game.app.scenes.skirmishview import BuildsView, TileView, spoken
 from game.app.ui import Ui
 from game.app.widgets.base import Pressable, Widget
@@ -37,6 +39,11 @@ class ChoiceTiles(Widget):
         self._over = -1
         self._cells = self._laid()
         self.rect.height = max((cell.bottom for cell in self._cells), default=0)
+        if picture is not None:
+            for tile, cell in zip(self.tiles, self._cells, strict=True):
+                at = cell.move(self.rect.topleft).move(ui.px(1), ui.px(1))
+                place = Rect(at.topleft, self.picture_size)
+                self.add(MapPicture(ui, f"{name}.{tile.id}", place, partial(picture, tile.id)))
 
     @property
     def picture_size(self) -> tuple[int, int]:
@@ -101,13 +108,8 @@ class ChoiceTiles(Widget):
             ui.panels.framed(target, place, fill, c.edge, radius, 1)
         words = Rect(place)
         if self.picture is not None:
-            line = ui.px(1)
-            frame = Rect((place.left + line, place.top + line), self.picture_size)
-            target.fill(c.map, frame)
-            image = self.picture(tile.id)
-            if image is not None:
-                target.blit(image, image.get_rect(center=frame.center))
-            words.top, words.height = frame.bottom, place.bottom - frame.bottom
+            low = place.top + ui.px(1) + self.picture_size[1]
+            words.top, words.height = low, place.bottom - low
         shade = c.cream_pale if chosen else c.ink_3 if tile.refused else c.ink
         titles, notes = self._words(tile, place.width)
         high = len(titles) * ui.line("label.bold") + len(notes) * ui.line("small")

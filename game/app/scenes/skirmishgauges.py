@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
-from game.app.scenes.skirmishview import SCALE, EndView, ShareView, percent, spoken
+from game.app.scenes.skirmishpictures import MapPicture
+from game.app.scenes.skirmishview import SCALE, GameEndView, ShareView, percent, spoken
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Pressable, Widget
@@ -14,6 +15,7 @@ from game.core.fairness import EVEN
 
 _TRACK, _STEPS = 24, 4
 """Height of the scale in pixels at 100 %; parts between its numbers."""
+_RING = 3  # pixels at 100 % of the ring round the draw that is looked at
 _BAR, _MARK, _APART = 28, 12, 16  # pixels at 100 % of the bar of results and of its legend
 
 
@@ -69,7 +71,7 @@ class EndsBar(Widget):
     """How a hundred games end: a bar with a legend below."""
 
     def __init__(
-        self, ui: Ui, name: str, rect: Rect, label: str, ends: Sequence[EndView]
+        self, ui: Ui, name: str, rect: Rect, label: str, ends: Sequence[GameEndView]
     ) -> None:
         super().__init__(ui, name, rect, label)
         self.ends = tuple(ends)
@@ -91,10 +93,10 @@ class EndsBar(Widget):
         return found
 
     @staticmethod
-    def _words(end: EndView) -> str:
+    def _words(end: GameEndView) -> str:
         return f"{end.title} {end.games}"
 
-    def _colour(self, end: EndView) -> Rgb:
+    def _colour(self, end: GameEndView) -> Rgb:
         c = self.ui.c
         dark = {"first": c.blue_panel, "second": c.rust, "nobody": c.ink_3}[end.tone]
         pale = {"first": c.blue_pale, "second": c.rust_pale, "nobody": c.card_band}[end.tone]
@@ -132,7 +134,7 @@ class EndsBar(Widget):
 _PALE = 420  # sum of a colour's parts from which ink is read on it better than cream
 
 
-class DoneBar(Widget):
+class ProgressBar(Widget):
     """How far something is. done: 0 … 1."""
 
     solid = False
@@ -160,8 +162,11 @@ class DrawCell(Pressable):
         picture: Callable[[], Surface | None] | None, on_click: Callable[[], None] | None,
     ) -> None:
         super().__init__(ui, name, rect, label, on_click)
-        self.share, self.shown, self.picture = share, shown, picture
+        self.share, self.shown = share, shown
         self.enabled = self.focusable = on_click is not None
+        if picture is not None:
+            inside = self.frame.inflate(-2 * ui.px(_RING), -2 * ui.px(_RING))
+            self.add(MapPicture(ui, f"{name}.map", inside, picture))
 
     @property
     def frame(self) -> Rect:
@@ -172,20 +177,14 @@ class DrawCell(Pressable):
     def draw(self, target: Surface) -> None:
         """Picture, ring, share; of one that isn't there yet a dashed frame."""
         ui, c, frame = self.ui, self.ui.c, self.frame
-        if self.picture is None:
+        if not self.children:
             ui.panels.dashed(target, frame, c.ink_3)
             ui.panels.icon(target, "dice", frame.center, ui.px(18), c.ink_3)
             return
         target.fill(c.map, frame)
-        image = self.picture()
-        if image is not None:
-            old = target.get_clip()
-            target.set_clip(frame.clip(old))
-            target.blit(image, image.get_rect(center=frame.center))
-            target.set_clip(old)
         if self.shown:
             ui.panels.outline(target, frame.inflate(2, 2), c.ink, ui.px(4), ui.px(4))
-            ui.panels.outline(target, frame, c.select, ui.px(3), ui.px(3))
+            ui.panels.outline(target, frame, c.select, ui.px(3), ui.px(_RING))
         else:
             ui.panels.outline(target, frame, c.ink_3, 1, ui.px(1))
         style = "label.bold" if self.shown else "label"

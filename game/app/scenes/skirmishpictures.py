@@ -18,12 +18,36 @@ from game.app.scenes.boardpicture import Shown, drawing, fitted
 from game.app.scenes.lineup import line_up
 from game.app.scenes.skirmishdraws import Drafting, DrawnSkirmish
 from game.app.ui import Ui
+from game.app.widgets.base import Widget
 from game.core.errors import BoxError
 
 GROUND_SEED = 7
 """Of the maps by which kinds of ground are shown."""
 _CLOSE = 1.7
 """How much larger a ground is drawn than its whole map would fit."""
+
+
+class MapPicture(Widget):
+    """A small map where one can be had; picture(): None while it is drawn."""
+
+    solid = False
+
+    def __init__(
+        self, ui: Ui, name: str, rect: Rect, picture: Callable[[], Surface | None]
+    ) -> None:
+        super().__init__(ui, name, rect)
+        self.picture = picture
+
+    def draw(self, target: Surface) -> None:
+        """The map in the middle of a blank sheet."""
+        target.fill(self.ui.c.map, self.rect)
+        image = self.picture()
+        if image is None:
+            return
+        old = target.get_clip()
+        target.set_clip(self.rect.clip(old))
+        target.blit(image, image.get_rect(center=self.rect.center))
+        target.set_clip(old)
 
 
 class _Wanted(NamedTuple):

@@ -62,7 +62,7 @@ class PartView(NamedTuple):
 Tone = Literal["first", "second", "nobody"]
 
 
-class EndView(NamedTuple):
+class GameEndView(NamedTuple):
     """A result of quick games. games: of a hundred. shade: 0 for the strongest of its tone."""
 
     title: str
@@ -92,7 +92,7 @@ class FairnessView(NamedTuple):
     done: int
     wanted: int
     enough: int
-    ends: tuple[EndView, ...] = ()
+    ends: tuple[GameEndView, ...] = ()
     turns: tuple[int, int, int] = (0, 0, 0)
     levelling: int = 0
 
@@ -177,7 +177,7 @@ def fairness_view(
     )
 
 
-def _ends(tally: FairnessTally, first: str) -> tuple[EndView, ...]:
+def _ends(tally: FairnessTally, first: str) -> tuple[GameEndView, ...]:
     """How a hundred games end: the first side's best results first, the other's last."""
     ladder = tally.ladder()
     counts = hundred([level.games for level in ladder])
@@ -187,7 +187,7 @@ def _ends(tally: FairnessTally, first: str) -> tuple[EndView, ...]:
         tone: Tone = "nobody" if not level.winner else (
             "first" if level.winner == first else "second")
         shade = shades[tone] = shades.get(tone, -1) + 1
-        found.append(EndView(level.title, count, tone, shade))
+        found.append(GameEndView(level.title, count, tone, shade))
     order = {"first": 0, "nobody": 1, "second": 2}
     return tuple(sorted(found, key=lambda end: order[end.tone]))
 
