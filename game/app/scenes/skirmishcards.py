@@ -7,7 +7,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.app.scenes.skirmishchoices import BuildPicker, ChoiceTiles, LockKey
-from game.app.scenes.skirmishgauges import CodePlate, EndsBar, ProgressBar, ShareScale
+from game.app.scenes.skirmishgauges import CodePlate, EndsBar, PlayedBar, ShareScale
 from game.app.scenes.skirmishview import (
     FairnessView,
     ForceView,
@@ -142,7 +142,8 @@ def lay_fairness(stack: Stack, view: FairnessView, deeds: FairnessDeeds) -> None
     if view.wanted:
         said = spoken("playing", done=view.done, wanted=view.wanted)
         stack.words("fairness.playing", said, "label", ui.c.ink_2, gap=2)
-        stack.put(ProgressBar(ui, "fairness.done", stack.room(ui.px(6)), view.done / view.wanted), 8)
+        done = view.done / view.wanted
+        stack.put(PlayedBar(ui, "fairness.done", stack.room(ui.px(6)), done), 8)
     last_key = ("fairness.stop", spoken("stop"), deeds.stop) if view.wanted else (
         "fairness.more",
         spoken_count("more" if view.done else "weigh", view.enough), deeds.more)

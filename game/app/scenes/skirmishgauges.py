@@ -134,7 +134,7 @@ class EndsBar(Widget):
 _PALE = 420  # sum of a colour's parts from which ink is read on it better than cream
 
 
-class ProgressBar(Widget):
+class PlayedBar(Widget):
     """How far something is. done: 0 … 1."""
 
     solid = False
