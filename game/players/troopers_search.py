@@ -10,9 +10,12 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
 from game.players.playouts import Sample, halve
 from game.players.troopers_evaluation import Evaluation
 from game.players.troopers_lookahead import Lookahead
@@ -52,6 +55,9 @@ class SearchingSquad(ScriptedSquad):
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
         if state.reaction is not None:
             return super().choose(game, state, rng, cancel, notes)
         evaluation = Evaluation(

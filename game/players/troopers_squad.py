@@ -7,9 +7,12 @@ things are worth. It has no dice and no clock: the same position has the same an
 
 import random
 
+from msgspec import UNSET
+
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
 from game.players.troopers_combat import best_shot
 from game.players.troopers_evaluation import Evaluation
 from game.players.troopers_plan import plan
@@ -38,6 +41,9 @@ class ScriptedSquad:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, TroopersRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
         evaluation = self._evaluation(
             self._known(game.context), state, turn.decides(game.context, state), cancel, notes
         )

@@ -24,7 +24,7 @@ SCENARIOS: Mapping[str, str] = {
 }
 """One ordinary scenario of each game: a frozen one, and the sample's own."""
 
-DEPLOYED: Mapping[str, str] = {"arena-deployment": "arena"}
+DEPLOYED: Mapping[str, str] = {"arena-deployment": "arena", "troopers-deployment": "troopers"}
 """The frozen scenario `deployment` of each game that has one, by the name it is tested under."""
 
 EVERY = (*SCENARIOS, *DEPLOYED)

@@ -40,7 +40,8 @@ WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
     "mechs": (two_player.Verdict,),
     "troopers": (
         troopers.Kit, troopers.LaidArc, troopers.Standing, troopers.Threat, troopers.Reaction,
-        troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, two_player.Verdict,
+        troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, deployment.Deploying,
+        two_player.Verdict,
     ),
 }
 """Records that are told within a line of such a table."""

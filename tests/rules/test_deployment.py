@@ -20,7 +20,7 @@ from game.players import LEVELS, computer
 from game.rules import box
 from tests.frozen import DEPLOYMENT, frozen
 
-RULES = {"arena": "AR-U38"}
+RULES = {"arena": "AR-U38", "troopers": "TR-U23"}
 GAMES = pytest.mark.parametrize("game_id", RULES)
 
 
@@ -216,6 +216,12 @@ FAULTS = {
         ("boxes: [[D1, H3]]", "cells: [F1, D2, D5]", 'nobody is placed in hex "D5"'),
         ("at: F1, ", "at: F5, ", "F5 lies outside rust's zone"),
         ("    rust: {boxes: [[D1, H3]]}\n", "", "rust has no zone"),
+    ],
+    "troopers": [
+        ('boxes: [["3206", "3421"]]', 'cells: ["3313"]', "the zone has 1 places for 5 units"),
+        ('boxes: [["3206", "3421"]]', 'boxes: [["0206", "3421"]]', "is in both zones"),
+        ('"3421"]]', '"9921"]]', '"9921" is not on the map'),
+        ('at: "3313", ', 'at: "2513", ', "2513 lies outside rust's zone"),
     ],
 }
 

@@ -887,8 +887,8 @@ class PlayScene(Scene):
 
 
 def _standing(session: Session) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Where the pieces of the people at the screen stand, and all others: those of the side to act,
-    or of all whom the computer doesn't play while it acts."""
+    """Where the pieces of the people at the screen stand, or may be placed, and all others: those
+    of the side to act, or of all whom the computer doesn't play while it acts."""
     table, computers = session.table, session.history.computers
     acting = table.status.to_act
     own, others = list[int](), list[int]()
@@ -896,4 +896,6 @@ def _standing(session: Session) -> tuple[tuple[int, ...], tuple[int, ...]]:
         if piece.cell is not None and piece.cell >= 0:
             mine = piece.side not in computers if acting in computers else piece.side == acting
             (own if mine else others).append(piece.cell)
+    if not own:  # they are still to be placed
+        own += [target.cell for target in table.targets]
     return tuple(own), tuple(others)

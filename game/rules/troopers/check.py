@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from game.boards.deployment_zone import ZoneChecker
 from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import PlanFault
@@ -92,21 +93,56 @@ class _Checker(Checker[ScenarioFile]):
         self._troopers()
         self._squads()
         self._places()
+        self._deployment()
         self._goals()
         self._lessons()
 
-    def dot(self, path: KeyPath, name: str) -> None:
-        """A dot on which somebody can stand."""
-        board = self.board
-        if board is None:
+    def _at(self, number: int, one: TrooperEntry) -> None:
+        """Where a trooper begins, if it isn't placed (TR-U23)."""
+        entry = self.scenario.deployment
+        if one.at:
+            self.dot(("troopers", number, "at"), one.at)
+        elif (entry is None or one.side not in entry.zones or lies_out(one)) and not self.lost(
+                "deployment"):
+            self.fault(("troopers", number), "at is missing",
+                       "write its dot, or give its side a zone")
+
+    def _deployment(self) -> None:
+        entry, board, ground = self.scenario.deployment, self.board, self.ground
+        if entry is None or board is None or ground is None or self.lost("troopers"):
             return
-        cell = board.find(name)
-        if cell is None:
+        numbers = {one.id: i for i, one in enumerate(self.scenario.troopers)}
+        units = [
+            (("troopers", numbers[one.id]) if one.id in numbers else ("places", one.side), one)
+            for one in entries(self.scenario) if not lies_out(one)
+        ]
+        ZoneChecker(self, board, self.on_map, self.dot, ground.valid, units).check(
+            entry.first, entry.zones)
+        for path, one in units:
+            if one.side in entry.zones and one.arcs:
+                self.fault((*path, "arcs"), f"{one.id} would watch before it is placed",
+                           "leave them out, or the zone of its side")
+            if one.route:
+                self.fault((*path, "route"), "nobody walks before all are placed", "leave it out")
+
+    def on_map(self, path: KeyPath, name: str) -> int | None:
+        """The cell of a dot."""
+        board = self.board
+        cell = board.find(name) if board is not None else None
+        if board is not None and cell is None:
             first, last = board.names[0], board.names[board.plane - 1]
             self.fault(path, f'dot "{name}" is not on the map', f"it has {first} to {last}")
-        elif self.ground is not None and not self.ground.valid(cell):
+        return cell
+
+    def dot(self, path: KeyPath, name: str) -> int | None:
+        """A dot on which somebody can stand."""
+        cell = self.on_map(path, name)
+        if cell is None:
+            return None
+        if self.ground is not None and not self.ground.valid(cell):
             self.fault(path, f'nobody can stand on dot "{name}"',
                        "something fills it, or there is no floor")
+        return cell
 
     def _sides(self) -> None:
         check_sides(self, self.scenario.sides)
@@ -129,10 +165,10 @@ class _Checker(Checker[ScenarioFile]):
         )
         self.found += self.source.duplicates(
             "dot with a trooper",
-            ((("troopers", i, "at"), entry.at) for i, entry in enumerate(troopers)),
+            ((("troopers", i, "at"), one.at) for i, one in enumerate(troopers) if one.at),
         )
         for i, entry in enumerate(troopers):
-            self.dot(("troopers", i, "at"), entry.at)
+            self._at(i, entry)
             self._kit(("troopers", i), entry)
             self._arcs(("troopers", i), entry)
         walkers = [(i, entry) for i, entry in enumerate(troopers) if entry.route]

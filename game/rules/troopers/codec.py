@@ -17,6 +17,7 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: dots, levels, hit-point cells and arcs as they are
     called at the table."""
     data = plain(state)
+    data.setdefault("deployment", None)
 
     def name(cell: int) -> str | None:
         return context.board.name(cell) if cell != OFF else None

@@ -5,6 +5,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TypeVar
 
+from game.boards.deployment_zone import zone_cells
 from game.boards.dotmap import DotMap, dot_map
 from game.boards.dots import DotBoard
 from game.boards.plan import Opening
@@ -24,7 +25,8 @@ _GROUNDS = 32
 class GameContext(TwoPlayerContext):
     """The map, the tables and the troopers' names of a scenario.
 
-    map: the ground as drawn, without breaches. entries: all troopers at the start. sides: names by
+    map: the ground as drawn, without breaches. zones: where each side places its troopers (TR-U23).
+    entries: all troopers at the start. sides: names by
     id, in the file's order. labels: each trooper's side and number, "Blue 1". names: what each
     trooper is called everywhere: its own name, with the label where two are named alike; the label
     where it has none. allowances: AP of a turn by experience, armour and wounds, once asked.
@@ -39,6 +41,11 @@ class GameContext(TwoPlayerContext):
         self.rules = data.rules
         self.map = dot_map(plan_of(scenario.map, data))
         self.board = self.map.board
+        entry = scenario.deployment
+        self.zones: dict[str, frozenset[int]] = {
+            side: zone_cells(zone, self.board, self.map.valid)
+            for side, zone in (entry.zones if entry is not None else {}).items()
+        }
         self.entries: tuple[TrooperEntry, ...] = entries(scenario)
         self.labels = self._labels()
         self.names = self._names()

@@ -1,5 +1,7 @@
 """Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
 
+from msgspec import UNSET
+
 from game.boards.arc import bearing_to
 from game.core.view_records import Badge, CellMark, FireArc, Piece
 from game.rules.troopers import arcs, sight, turn
@@ -16,12 +18,14 @@ CLOCK = 30
 
 
 def pieces(game: TroopersRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
-    """All counters on the map; nothing is hidden in Troopers. Those that lie on the ground come
-    first, so that whoever stands on the same dot is drawn over them."""
+    """All counters on the map, and those that wait to be placed; nothing is hidden in Troopers.
+    Those that lie on the ground come first, so that whoever stands on the same dot is drawn over
+    them."""
+    waiting = () if state.deployment is UNSET else state.deployment.waiting
     there = [
         trooper
         for trooper in state.troopers.values()
-        if trooper.cell != OFF and trooper.fate != "gone"
+        if (trooper.cell != OFF or trooper.id in waiting) and trooper.fate != "gone"
     ]
     there.sort(key=lambda trooper: trooper.fate == "up")
     return tuple(piece_of(game, state, trooper) for trooper in there)
@@ -105,9 +109,15 @@ def _clock(bearing: int) -> int:
 
 
 def marks(game: TroopersRules, state: State) -> tuple[CellMark, ...]:
-    """What the scenario is about, breaches, dropped things and thrown explosives."""
+    """What the scenario is about, breaches, dropped things and thrown explosives; zones while
+    troopers are placed."""
     board = game.context.board
     marks = _goals(game, state)
+    if state.deployment is not UNSET:
+        marks += [
+            CellMark(cell, f"zone-{side}", say("mark.zone", side=side_name(game, side)))
+            for side, zone in game.context.zones.items() for cell in sorted(zone)
+        ]
     for breach in state.breaches:
         middle = ((breach.start[0] + breach.end[0]) // 2, (breach.start[1] + breach.end[1]) // 2)
         cell = min(

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from game.boards.dotmap import DotMap
+from game.core import deployment_view
 from game.core.contract import Game
 from game.core.explained import explained
 from game.rules.troopers import (
@@ -35,12 +36,12 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     title: ClassVar[str] = "Troopers"
 
     passing = PASSING
-    status = standing.status
+    status = deployment_view.status(standing.status)
     score = standing.score
     scored = standing.scored
     losses = standing.losses
     unit_points = standing.unit_points
-    tell = tellers.tell
+    tell = deployment_view.tell(tellers.tell)
     pieces = counters.pieces
     marks = counters.marks
     fields = counters.fields
@@ -49,10 +50,10 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     unit_card = unitcard.unit_card
     roster = unitcard.roster
     cell_card = dotcard.cell_card
-    menu = menus.menu
-    targets = aiming.targets
-    aim = aiming.aim
-    preview = previews.preview
+    menu = deployment_view.menu(menus.menu)
+    targets = deployment_view.targets(aiming.targets)
+    aim = deployment_view.aim(aiming.aim)
+    preview = deployment_view.preview(previews.preview)
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     conditions = CONDITIONS

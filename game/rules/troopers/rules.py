@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.boards.dots import DotBoard
-from game.core.two_player import RuleFunctions, TwoPlayerRules
-from game.rules.troopers import actions, apply, codec, odds, offers, turn
+from game.core.deployment import DeployingRules
+from game.core.two_player import RuleFunctions
+from game.rules.troopers import actions, apply, codec, deployment, odds, offers, turn
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.data import GameData
@@ -14,7 +15,7 @@ from game.rules.troopers.scenario import ScenarioFile
 from game.rules.troopers.state import State
 
 
-class TroopersRules(TwoPlayerRules[State, Action, GameContext, DotBoard]):
+class TroopersRules(DeployingRules[State, Action, GameContext, DotBoard]):
     """The rules of one scenario of Troopers.
 
     context: its map, tables and names. scenario: the file's records. data: weapons, people,
@@ -29,6 +30,8 @@ class TroopersRules(TwoPlayerRules[State, Action, GameContext, DotBoard]):
         play=apply.apply, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, faults=codec.faults,
     )
+
+    ground = deployment.GROUND
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]

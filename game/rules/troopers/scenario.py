@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import asdict, replace
 
+from game.boards.deployment_zone import CellDeployment
 from game.boards.dots import DotBoard
 from game.core.objectives import (
     CaptureTask,
@@ -28,6 +29,7 @@ from game.rules.troopers.drawing import MapDrawing
 from game.rules.troopers.squad import Member, Squad, ready_made
 from game.rules.troopers.state import (
     CELLS,
+    OFF,
     Experience,
     Hand,
     Kit,
@@ -47,7 +49,8 @@ Cell = Annotated[int, msgspec.Meta(ge=1, le=CELLS)]
 class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A trooper on the map at the start, with its kit (TR-S4).
 
-    at: its dot. armour: body armour, "" for none. tool: something goals speak of. hand: left out,
+    at: its dot; of a side that has a zone in `deployment`, the dot that "place for me" gives it, or
+    nothing. armour: body armour, "" for none. tool: something goals speak of. hand: left out,
     the first it carries of primary, secondary, blade, else nothing. unarmed: begins without weapons
     and never fights (TR-U16). orders: standing orders for reaction fire. crossed: hit-point cells
     that are crossed out already; with cell 1 it lies there unconscious. arcs: that it has laid
@@ -58,7 +61,7 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     id: PlainWord
     name: str
     side: SideId
-    at: str
+    at: str = ""
     experience: Experience = "regular"
     armour: str = ""
     primary: str = ""
@@ -178,12 +181,14 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     `places` in their order, left out, those of its troopers. cast: squads of one's own that come
     instead (see `squad`). points: those that a side's squad may have at most (TR-U22); left out, as
     many as its troopers are worth, rounded up to 50. goals: looked at in their order, at the end of
-    each side's turn. ladder: victories by the lead in points, where goals bring points. early_end:
-    the game ends when nothing can change any more.
+    each side's turn. deployment: how troopers are placed before the first turn; left out, they
+    stand where they do. ladder: victories by the lead in points, where goals bring points.
+    early_end: the game ends when nothing can change any more.
     """
 
     game: Literal["troopers"]
     begins: SideId | None = None
+    deployment: CellDeployment | None = None
     map: MapDrawing
     troopers: tuple[TrooperEntry, ...] = ()
     squads: dict[SideId, str] = msgspec.field(default_factory=dict)
@@ -292,7 +297,7 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
         kit=kit_of(entry),
         hand=in_hand(entry),
         held="primary" if entry.primary or not entry.secondary else "secondary",
-        cell=board.cell(entry.at), prone=entry.prone,
+        cell=board.cell(entry.at) if entry.at else OFF, prone=entry.prone,
         armour=data.armour[entry.armour].cells if entry.armour else 0,
         orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed, arcs=entry.arcs,
         crossed=sum(1 << cell for cell in set(entry.crossed)),

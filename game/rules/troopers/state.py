@@ -8,8 +8,10 @@ is in `context.GameContext`. The dice position isn't here.
 from typing import Annotated, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from game.core.deployment import Deploying
 from game.core.two_player import Verdict
 
 OFF = -1
@@ -154,7 +156,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     walks, its own first, empty when it doesn't.
     seen: shooters that have fired at the active trooper on its present dot (TR-A2).
     nerves: troopers that must still test their morale, in order. deaths: lost to a side so far.
-    tallies: counters of the scenario.
+    tallies: counters of the scenario. deployment: how far the placing of the troopers has come,
+    UNSET once it is over (TR-U23).
     """
 
     turn: int
@@ -174,6 +177,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     deaths: dict[str, int] = {}
     tallies: dict[str, int] = {}
     verdict: Verdict | None = None
+    deployment: Deploying | UnsetType = UNSET
 
     def at(self, cell: int) -> Trooper | None:
         """The trooper that is up on a cell, if any."""

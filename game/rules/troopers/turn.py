@@ -1,7 +1,9 @@
 """The course of a turn: TR-T1, beginning with a trooper (TR-U3), and what follows by itself."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from game.core.deployment import started
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
 from game.core.last_position import of_last_position
@@ -11,7 +13,7 @@ from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, told
 from game.rules.troopers.scenario import trooper_of
-from game.rules.troopers.state import Blow, Charge, State, Trooper, with_trooper
+from game.rules.troopers.state import OFF, Blow, Charge, State, Trooper, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
 
@@ -28,6 +30,13 @@ def opening(context: GameContext, dice: Dice) -> Result:
     troopers = {
         entry.id: trooper_of(entry, context.board, context.data) for entry in context.entries
     }
+    entry = scenario.deployment
+    deployment = started(entry, entry.zones if entry is not None else (), [
+        trooper for trooper in troopers.values() if trooper.fate == "up"
+    ])
+    if deployment is not UNSET:
+        for unit in deployment.waiting:
+            troopers[unit] = replace(troopers[unit], cell=OFF)
     events: list[AnyEvent] = []
     side = scenario.begins
     if side is None:
@@ -42,7 +51,7 @@ def opening(context: GameContext, dice: Dice) -> Result:
         begins = side
     walker = next((entry for entry in context.entries if entry.route), None)
     if walker is None:
-        return State(1, begins, begins, "fall", troopers), events
+        return State(1, begins, begins, "fall", troopers, deployment=deployment), events
     route = tuple(context.board.cell(dot) for dot in walker.route)
     return State(1, begins, begins, "act", troopers, active=walker.id, route=route), events
 
