@@ -17,6 +17,7 @@ EVEN = (0.45, 0.55)
 """A side's share of the decided games within which neither has an advantage that matters."""
 SURE = (0.35, 0.65)
 """Within these the whole interval must lie before a scenario is called even."""
+_MOST_TRIES = 8
 _STEP = 0.1
 """So much of a share a step of levelling is thought to move while nothing is known of it."""
 
@@ -125,17 +126,29 @@ def next_levelling(tallies: Mapping[int, FairnessTally], first: str) -> int | No
     strong = [step for step, tally in tallies.items() if tally.share(first) > EVEN[1]]
     if len(weak) + len(strong) < len(tallies):
         return None
+    if not tallies:
+        return 0
+    if len(tallies) >= _MOST_TRIES:
+        return None
     if weak and strong:
         low, high = max(weak), min(strong)
         middle = (low + high) // 2
-        return middle if low < middle < high else None
-    if not tallies:
-        return 0
+        return middle if low < middle < high else _beside(tallies, first)
     start = max(weak) if weak else min(strong)
     off = abs(tallies[start].share(first) - 0.5)
     far = max(1, int(off / _STEP))
     found = min(MOST_LEVELLING, start + far) if weak else max(-MOST_LEVELLING, start - far)
     return None if found in tallies else found
+
+
+def _beside(tallies: Mapping[int, FairnessTally], first: str) -> int | None:
+    """One that lies near the best so far: units can't be halved, so a step further may well be
+    more even than either neighbour of the middle."""
+    best = fairest(tallies, first)
+    for step in (best + 1, best - 1, best + 2, best - 2):
+        if step not in tallies and abs(step) <= MOST_LEVELLING:
+            return step
+    return None
 
 
 def fairest(tallies: Mapping[int, FairnessTally], first: str) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 _PLAIN = re.compile(r"[A-Za-z](?:[A-Za-z0-9_’ -]*[A-Za-z0-9_’-])?")
-_WORDS_OF_YAML = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"}
-_WIDE = 100
+_WORDS_OF_YAML = {"true", "false", "yes", "no", "on", "off", "null"}
+_WIDE, _WIDE_ITEM = 100, 120
 
 Value = str | int | None | Sequence[Any] | Mapping[str, Any]
 
@@ -44,7 +44,7 @@ def _field(key: str, value: Value, indent: str) -> list[str]:
 def _item(value: Value, indent: str) -> list[str]:
     """A record or a list in a list, on a line of its own; a long record with one for each key."""
     whole = f"{indent}- {_flow(value)}"
-    if not isinstance(value, Mapping) or len(whole) <= _WIDE:
+    if not isinstance(value, Mapping) or len(whole) <= _WIDE_ITEM:
         return [whole]
     told = [(key, one) for key, one in value.items() if one is not None]
     lines = [line for key, one in told for line in _field(key, one, indent + "  ")]

@@ -29,9 +29,14 @@ GAMES = [known.id for known in catalogue() if known.generator() is not None]
 
 GOLDEN: dict[str, dict[str, str]] = {
     "kayotz": {
-        "KZ-LQSRD1E-1-FF": "b499d17fa16a7253",
-        "KZ-FHSDR0H-4471-W4": "40739a16d27a42fb",
-        "KZ-HHHDD1H-77-H3-71": "4d0f1d6805a9f9a2",
+        "KZ-LQSRD1E-1-FF": "3fb1933a266d9321",
+        "KZ-FHSDR0H-4471-W4": "3634ab97e03b3e25",
+        "KZ-HHHDD1H-77-H3-71": "519be64b7d7c816b",
+    },
+    "arena": {
+        "AR-RSH2DDS-1-E9": "9723ea3318b67744",
+        "AR-PME3DRS-4471-BK": "e9ab51fdc906b62f",
+        "AR-BME2DDE-77-H3-Y0": "ace1bfa62b830faf",
     },
 }
 """Of a code the first letters of its scenario's sum, written down once: a change of what is drawn

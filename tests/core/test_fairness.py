@@ -60,7 +60,7 @@ def test_points_are_moved_until_neither_side_leads(bias: int, slope: int) -> Non
     tallies: dict[int, FairnessTally] = {}
     step = next_levelling(tallies, "blue")
     while step is not None:
-        assert step not in tallies and abs(step) <= MOST_LEVELLING and len(tallies) < 8
+        assert step not in tallies and abs(step) <= MOST_LEVELLING and len(tallies) <= 8
         blue = max(0, min(100, 50 + bias + slope * step))
         tallies[step] = _tally(blue, 100 - blue)
         step = next_levelling(tallies, "blue")

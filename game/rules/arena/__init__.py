@@ -5,5 +5,5 @@ from game.core.gamebox import FolderBox
 
 BOX = FolderBox(
     __name__, title="Arena", prefix="AR", switches={UNDO_DICE: True, SOLO: True, "delay": False},
-    workshop=True,
+    workshop=True, generator=True,
 )

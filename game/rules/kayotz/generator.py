@@ -173,6 +173,7 @@ class KayotzGenerator(SkirmishGenerator):
         )
         points += sum(map(self.prices.marine, column.reserve)) * self.mix.reserve // 100
         points = points * objective.swarm[chosen["size"]] // 100
+        points = points * self.mix.grounds[chosen["ground"]].swarm // 100
         points = points * self.mix.difficulty[chosen["difficulty"]].swarm // 100
         points = points * (100 - self.mix.step[ALIENS] * request.levelling) // 100
         draw = SeededDraw(request.seed, f"kayotz swarm {chosen['size']}")

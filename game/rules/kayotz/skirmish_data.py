@@ -24,11 +24,13 @@ class SkirmishSize(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GroundMix(msgspec.Struct, frozen=True, kw_only=True):
-    """What lies on a kind of ground. rivers, villages: how many, by size of the map; buildings: of
+    """What lies on a kind of ground. swarm: percent of their usual points that the Kay'otz have on
+    it. rivers, villages: how many, by size of the map; buildings: of
     a village, least and most; forest, rough: percent of the map; clumps: hexes of one, least and
     most."""
 
     letter: str
+    swarm: int
     rivers: dict[str, int] = {}
     villages: dict[str, int] = {}
     buildings: tuple[int, int]
