@@ -25,6 +25,7 @@ from game.core.claim import Claim
 from game.core.errors import BoxError, SaveError
 from game.core.safe_files import printable
 from game.core.store import SaveStore, slot_name
+from game.core.view_records import seen_from
 from game.rules import box, catalogue, game_ids, game_of
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from game.app.quick_games import QuickGameRuns
     from game.app.record import GameRecord
     from game.app.scenes.boardpicture import Shown
+    from game.app.ui import Ui
     from game.core.contract import AnyGame, ScenarioCard
     from game.core.saves import Save
     from game.core.store import Listing
@@ -487,6 +489,8 @@ class Rooms:
         if status.result is None:
             return
         self._keep_record(scene.session)
+        people = [side for side in game.sides if side not in scene.session.history.computers]
+        seat = people[0] if len(people) == 1 else ""
 
         def watch() -> None:
             self._to_table()
@@ -516,11 +520,12 @@ class Rooms:
         self.app.push(
             EndScene(
                 self.app, self.services, game.title, game.card.title,
-                _named(game, status.result), self.restart, watch, aside, self.leave,
+                _named(game, status.result, seat), self.restart, watch, aside, self.leave,
                 status.goals, lambda rule: self.open_rule(rule, ""),
                 story=story_of(scene.session), see=see, shown=shown, told=told,
                 following=self._following(scene.session), other=self._other(scene.session),
                 share=lambda: self.share_game(game.card.title),
+                seat=_seat_words(self.app.ui, game, status.result, seat),
                 played=self.app.ui.say("end.played", minutes=-(-scene.session.spent // 60),
                                        seed=scene.session.history.seed),
                 fight=self.fight_again if scene.session.fights else None,
@@ -746,8 +751,17 @@ def _fetch() -> None:
     catalogue()
 
 
-def _named(game: "AnyGame", result: "Result") -> "Result":
-    """A result whose winner is named as players call that side."""
+def _named(game: "AnyGame", result: "Result", seat: str) -> "Result":
+    """A result as it reads from the only side that a person plays, "" for none such, with the
+    winner named as players call that side."""
     winner = game.sides.get(result.winner, result.winner)
-    named: Result = msgspec.structs.replace(result, winner=winner)
+    named: Result = msgspec.structs.replace(seen_from(result, seat), winner=winner)
     return named
+
+
+def _seat_words(ui: "Ui", game: "AnyGame", result: "Result", seat: str) -> str:
+    """How it ended for the only side that a person plays; nothing where there is none such."""
+    if not seat:
+        return ""
+    how = "drawn" if not result.winner else "won" if result.winner == seat else "lost"
+    return ui.say(f"end.{how}", side=game.sides[seat])

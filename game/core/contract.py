@@ -57,7 +57,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     source: the file. kind: "scenario", "tutorial" or "problem". fault: why it can't be opened, or
     "". sides: ids and names of those that a computer player can take the seat of; computer: the one
     that it has unless somebody says otherwise. chapter, course, teaches, next: see
-    `ScenarioHead`; steps: how many a tutorial has.
+    `ScenarioHead`; steps: how many a tutorial has. briefings: what else is told to whoever plays a
+    side, by its id.
     """
 
     id: str
@@ -77,6 +78,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     next: str = ""
     steps: int = 0
     course: str = ""
+    briefings: tuple[tuple[str, str], ...] = ()
 
     @property
     def counted(self) -> bool:

@@ -164,6 +164,7 @@ class FolderBox:
             scenario.minutes, scenario.summary, scenario.briefing, sides=scenario.seats(),
             computer=scenario.seated(), chapter=scenario.chapter, teaches=scenario.teaches,
             next=scenario.next, steps=len(scenario.tutorial), course=scenario.course,
+            briefings=tuple(scenario.briefings.items()),
         )
 
 

@@ -1,7 +1,7 @@
 """What every scenario file says about itself, of whatever game, and how its faults are gathered."""
 
 from collections.abc import Iterable
-from typing import Annotated, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -16,13 +16,13 @@ ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_len
 class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     """The first part of a scenario file; a game's own record adds `game` and the rest.
 
-    players, minutes, summary: for the list of scenarios. briefing: read before play. tutorial:
-    the steps of a scenario that teaches. chapter: its place in the course of its game, from 1, 0
-    for none; of a problem the chapter after which it is advised. course: which one, "" for that of
-    the game's rules; those of "optional" are about its optional rules, those of "window" about the
-    program. teaches: ids of the rules that it
-    teaches; next: id of the scenario that is played after it, "" for the next chapter. problem:
-    what is to be solved.
+    players, minutes, summary: for the list of scenarios. briefing: read before play; briefings:
+    what else is told to whoever plays a side, by its id. tutorial: the steps of a scenario that
+    teaches. chapter: its place in the course of its game, from 1, 0 for none; of a problem the
+    chapter after which it is advised. course: which one, "" for that of the game's rules; those of
+    "optional" are about its optional rules, those of "window" about the program. teaches: ids of
+    the rules that it teaches; next: id of the scenario that is played after it, "" for the next
+    chapter. problem: what is to be solved.
     """
 
     id: ScenarioId
@@ -32,6 +32,7 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     minutes: Annotated[int, msgspec.Meta(ge=0)] = 0
     summary: str = ""
     briefing: str = ""
+    briefings: dict[str, str] = {}
     tutorial: tuple[Lesson, ...] = ()
     chapter: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     course: Literal["", "optional", "window"] = ""
@@ -80,3 +81,11 @@ class Checker(Generic[S]):
     def once(self, what: str, items: Iterable[tuple[KeyPath, str]]) -> None:
         """A fault for each value that was given before."""
         self.found += self.source.duplicates(what, items)
+
+
+def check_briefings(checker: Checker[Any]) -> None:
+    """Faults for briefings of sides that there aren't."""
+    scenario: ScenarioHead = checker.scenario
+    sides = [side for side, _ in scenario.seats()]
+    for side in scenario.briefings:
+        checker.known("side", ("briefings", side), side, sides)

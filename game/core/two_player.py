@@ -14,7 +14,7 @@ from game.core.forecast import Forecast
 from game.core.options import Options
 from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
-from game.core.scenario_file import Checker, ScenarioHead
+from game.core.scenario_file import Checker, ScenarioHead, check_briefings
 from game.core.view_records import Reckoning, Result
 
 SideId = Literal["blue", "rust"]
@@ -99,6 +99,8 @@ def check_sides(checker: Checker[Any], sides: Sequence[SideEntry]) -> None:
     for missing in sorted(set(SIDES) - {side.id for side in sides}):
         if not checker.lost("sides"):
             checker.fault(("sides",), f"the side {missing} is missing", "name blue and rust")
+    if not checker.lost("sides"):
+        check_briefings(checker)
 
 
 def computers(scenario: SidedHead, options: Mapping[str, bool]) -> Mapping[str, str]:

@@ -6,9 +6,10 @@ small flat die.
 """
 
 from fractions import Fraction
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from game.core.forecast import Forecast
 from game.core.ruling import Reason, Ruling
@@ -430,7 +431,8 @@ class Phase(msgspec.Struct, frozen=True):
 class Result(msgspec.Struct, frozen=True):
     """How the game ended. level: id ("decisive", "defeat"); lines: what decided it.
 
-    rank: place of the level among all, 0 the best for the side that the levels speak of.
+    rank: place of the level among all, 0 the best for the side that the levels speak of. seen: the
+    title as it reads from the seat of a side, where that is another.
     """
 
     level: str
@@ -438,17 +440,29 @@ class Result(msgspec.Struct, frozen=True):
     winner: str
     lines: tuple[str, ...] = ()
     rank: int = 0
+    seen: tuple[tuple[str, str], ...] = ()
 
 
 class Reckoning(msgspec.Struct, frozen=True):
     """What would come of the game if it ended now. title: the result in a few words; winner: side
     id, "" for nobody; lines: what decides it so; missing: what the next better result for the side
-    that the results speak of still asks for, "" where nothing does or nobody can say."""
+    that the results speak of still asks for, "" where nothing does or nobody can say; seen: as
+    `Result.seen`."""
 
     title: str
     winner: str = ""
     lines: tuple[str, ...] = ()
     missing: str = ""
+    seen: tuple[tuple[str, str], ...] = ()
+
+
+Outcome = TypeVar("Outcome", Result, Reckoning)
+
+
+def seen_from(shown: Outcome, side: str) -> Outcome:
+    """A result or reckoning with the title that it has from the seat of a side."""
+    title = dict(shown.seen).get(side, shown.title)
+    return replace(shown, title=title)
 
 
 class Status(msgspec.Struct, frozen=True):

@@ -57,7 +57,8 @@ def strew(home: Path, chance: random.Random) -> None:
     for folder, suffix in (
         ("data/saves", b".skirmish.json"), ("data/scenarios/kayotz", b".yaml"),
         ("data/scenarios/mechs", b".yaml"), ("data/fighters/arena", b".yaml"),
-        ("data/armies/mechs", b".yaml"), ("cache/surfaces", b".surface"),
+        ("data/armies/mechs", b".yaml"), ("data/squads/troopers", b".yaml"),
+        ("cache/surfaces", b".surface"),
     ):
         for number, kind in enumerate(_KINDS):
             name = b"%d" % number + chance.choice(names) + suffix

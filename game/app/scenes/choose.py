@@ -131,7 +131,21 @@ class ChooseScene(ListSheetScene):
             "briefing.text", text, "story" if ui.compact(self.size) else "body", ui.c.ink,
             lambda rule: self.open_rule(self.game, rule), gap=6,
         )
+        self._seats(stack, card)
         self.below(stack)
+
+    def _seats(self, stack: Stack, card: ScenarioCard) -> None:
+        """What is told to whoever plays one of its sides."""
+        ui, names = self.ui, dict(card.sides)
+        for side, text in card.briefings:
+            stack.gap(6)
+            stack.words(f"briefing.{side}.head", ui.say("scenarios.seat", side=names[side]), "head",
+                        ui.c.brass_ink, gap=4)
+            stack.rich(
+                f"briefing.{side}", _WRAP.sub(" ", text.strip()),
+                "story" if ui.compact(self.size) else "body", ui.c.ink,
+                lambda rule: self.open_rule(self.game, rule), gap=6,
+            )
 
     def button(self) -> tuple[str, str, bool]:
         """Start."""

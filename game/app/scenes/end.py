@@ -51,7 +51,8 @@ class EndScene(MenuScene):
     it went; see(at): watch it from a moment on; shown(at, cell): the table at a moment, on the
     level of a cell; told(at, cell, unit): what is said of a cell then, or of a unit.
     following: the next scenario's title and what begins it. other: the same
-    scenario from the other side. share: write it as a file. played: how long it took, and by which
+    scenario from the other side. seat: how it ended for the only side that a person played.
+    share: write it as a file. played: how long it took, and by which
     dice. fight: of a tutorial, what begins its free fight again, and won: that was won, so what
     follows comes first; lesson: what leads back to steps that were left. coach: what the coach
     says of it, where it has one.
@@ -72,6 +73,7 @@ class EndScene(MenuScene):
         following: tuple[str, Callable[[], None]] | None = None,
         other: Callable[[], None] | None = None,
         share: Callable[[], None] | None = None,
+        seat: str = "",
         played: str = "",
         fight: Callable[[], None] | None = None,
         won: bool = False,
@@ -87,6 +89,7 @@ class EndScene(MenuScene):
         self.story = story
         self.see = see
         self.shown = shown
+        self.seat = seat
         self.played = played
         self.home = home
         self.told = told
@@ -170,7 +173,7 @@ class EndScene(MenuScene):
         sheet.add(area)
         stack = Stack(ui, area, view.left + ui.px(22), view.top + ui.px(10),
                       view.width - ui.px(44))
-        stack.words("end.head", ui.say("end.head"), "head", ui.c.brass_ink, gap=2)
+        stack.words("end.head", self.seat or ui.say("end.head"), "head", ui.c.brass_ink, gap=2)
         stack.words("end.title", self.result.title, "page", gap=2)
         if self.result.winner:
             stack.words("end.winner", ui.say("end.winner", side=self.result.winner), "story",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from game.boards.hexes import MAX_COLS, MAX_ROWS, SIDES, HexBoard, hex_board, side_of, three_digits
 from game.boards.hexmap import HexChecker
 from game.core.datafile import Fault, KeyPath, Source, suggest
+from game.core.scenario_file import check_briefings
 from game.rules.kayotz.data import Condition, GameData, load_data
 from game.rules.kayotz.maptext import board_of, map_faults, terrain_of
 from game.rules.kayotz.scenario import ScenarioFile, kind_of
@@ -53,6 +54,7 @@ class _Checker(HexChecker[ScenarioFile]):
 
     def run(self) -> None:
         """Gather all faults."""
+        check_briefings(self)
         self._roads()
         self._marines()
         self._aliens()

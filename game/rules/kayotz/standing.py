@@ -51,7 +51,13 @@ def if_ended(game: KayotzRules, state: State) -> Reckoning:
         missing = say("standing.next", title=better[-1].title,
                       tests=listed(test_words(game, state, test) for test in unmet))
     winner = victory.winner(context, level.id)
-    return Reckoning(level.title, winner, tuple(lines), missing)
+    return Reckoning(level.title, winner, tuple(lines), missing, _from_the_hive(level, winner))
+
+
+def _from_the_hive(level: Level, winner: str) -> tuple[tuple[str, str], ...]:
+    """The levels speak of the Marines: what they are to whoever plays the hive."""
+    won = winner == ALIENS
+    return ((ALIENS, say("result.hive-won" if won else "result.hive-lost", title=level.title)),)
 
 
 def turns(game: KayotzRules) -> str:
@@ -196,7 +202,8 @@ def _result(game: KayotzRules, state: State) -> Result | None:
         undone = victory.standing(game.context, state)
         if undone.id != level.id:
             lines.append(say("result.undone", title=undone.title))
+    winner = victory.winner(game.context, level.id)
     return Result(
-        level.id, level.title, victory.winner(game.context, level.id), tuple(lines),
-        victory.rank(game.context, level.id),
+        level.id, level.title, winner, tuple(lines), victory.rank(game.context, level.id),
+        _from_the_hive(level, winner),
     )

@@ -5,7 +5,7 @@ import msgspec
 from game.app.play.model import NOW, ShownPosition, Snapshot
 from game.app.play.words import say
 from game.core.contract import END_PHASE
-from game.core.view_records import Choice, Piece, Preview, Row, Status
+from game.core.view_records import Choice, Piece, Preview, Row, Status, seen_from
 from game.turns.machine import Mode
 from game.turns.position import Position
 
@@ -26,6 +26,9 @@ def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
     asked of them."""
     asks = msgspec.structs.replace(
         shown.status, goals=visible(shown.status.goals, _eyes(snap, shown)))
+    people = [side for side in snap.game.sides if side not in snap.computers]
+    if len(people) == 1:
+        asks = _from_seat(asks, people[0])
     if snap.problem is not None:  # its aim is another than the scenario's
         asks = msgspec.structs.replace(asks, goals=(), standing=None)
     if asks.result is not None or shown.decider not in snap.computers:
@@ -37,6 +40,15 @@ def told_status(snap: Snapshot, shown: ShownPosition) -> Status:
     else:
         words = say("computer.side", side=snap.game.sides.get(asks.to_act, asks.to_act))
     return msgspec.structs.replace(asks, prompt=words)
+
+
+def _from_seat(shown: Status, side: str) -> Status:
+    """A status whose outcome is called as it reads from the seat of a side."""
+    result, standing = shown.result, shown.standing
+    return msgspec.structs.replace(
+        shown, result=seen_from(result, side) if result is not None else None,
+        standing=seen_from(standing, side) if standing is not None else None,
+    )
 
 
 def _eyes(snap: Snapshot, shown: ShownPosition) -> str | None:
