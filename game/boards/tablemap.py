@@ -36,7 +36,8 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A part of the table that is only drawn and named: a deployment zone. side: whose."""
+    """A part of the table that is only drawn and named: a deployment zone, or a place that goals
+    are about. side: whose."""
 
     ring: tuple[Vector, ...]
     name: str

@@ -110,14 +110,18 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
                 not isinstance(goal, HoldTask | EscapeTask | CaptureTask)
                 or (isinstance(goal, HoldTask) and len(self.field.sites(context, goal)) > 1))
             notes.append(self._say("each", points=points) if several else points)
-        if goal.pays:
-            scores = " · ".join(
-                self._say("tally", name=context.sides[side],
-                          n=self.brings(context, state, goal, side).now)
-                for side in self.sides(context, goal)
-            )
-            notes.append(self._say("brought", scores=scores))
         return " · ".join(notes)
+
+    def _with_points(self, context: F, state: S, goal: Task, value: str) -> str:
+        """How it stands, with the points that it has brought so far."""
+        if not goal.pays:
+            return value
+        scores = " · ".join(
+            self._say("tally", name=context.sides[side],
+                      n=self.brings(context, state, goal, side).now)
+            for side in self.sides(context, goal)
+        )
+        return self._say("brought", value=value, scores=scores) if value else scores
 
     def _hold_rows(self, context: F, state: S, goal: HoldTask) -> list[Row]:
         field, sites = self.field, self.field.sites(context, goal)
@@ -126,6 +130,7 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             [site], [who] = sites[:1], holders[:1]
             value = context.sides[who] if who else self._say("hold.nobody")
             head = self._headed(context, goal, self._say("hold.head", place=site.name))
+            value = self._with_points(context, state, goal, value)
             return [Row(head, value, self._hold_text(context, state, goal), field.rule)]
         counts = " · ".join(
             self._say("tally", name=name, n=holders.count(side))
@@ -136,6 +141,7 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             key, need=goal.required, all=len(sites), turns=self._due(context, goal),
             list=self._listed(site.name for site in sites)))
         text = self._hold_text(context, state, goal) if goal.pays or goal.turns else ""
+        counts = self._with_points(context, state, goal, "" if goal.pays else counts)
         rows = [Row(head, counts, text, field.rule)]
         (side, name), (other, other_name) = context.sides.items()
         for site, who in zip(sites, holders, strict=True):
@@ -206,6 +212,9 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
         value = " · ".join(values)
         if isinstance(goal, CaptureTask) and goal.what:
             value = self._capture_value(context, state, goal)
+        if isinstance(goal, CountedTask) and goal.worth:
+            value = ""
+        value = self._with_points(context, state, goal, value)
         return Row(head, value, self._notes(context, state, goal), self.field.rule)
 
     def _form(self, goal: Task) -> str:

@@ -63,6 +63,18 @@ class Opposition:
         return " ".join((heads, *rules))
 
     @property
+    def counts_head(self) -> str:
+        """The head over all that counts."""
+        return self._told.say("any.counts")
+
+    def counts(self, goals: Sequence[Row]) -> tuple[str, ...]:
+        """All that counts, a line each: what is asked for, and by how much one wins."""
+        return tuple(
+            self._told.say("any.count", head=goal.head, text=goal.text) if goal.text
+            else self._told.say("any.count-plain", head=goal.head) for goal in goals
+        )
+
+    @property
     def dice(self) -> str:
         """What is thrown, in a few words."""
         return self._say("dice")

@@ -117,11 +117,15 @@ class ScenarioHalf:
         low = 0
         if full:
             variants = Stack(ui, below, stack.left, 0, stack.width)
+            self._counts(variants)
             self._variants(variants)
             low = variants.y
         room = inner.bottom - stack.y - (low + ui.px(12) if full else 0)
         if full or room >= ui.px(LEAST_MAP):
             self._map(stack, max(room, ui.px(LEAST_MAP)))
+        if not full:
+            stack.gap(10)
+            self._counts(stack)
         if full:
             stack.gap(12)
             below.move(0, stack.y)
@@ -135,6 +139,16 @@ class ScenarioHalf:
         """What it asks for."""
         goals = self._host.lineup.goals if self._host.lineup is not None else ()
         return self._host.known.aim(goals, shipped=self._shipped)
+
+    def _counts(self, stack: Stack) -> None:
+        """Everything that counts, and by how much one wins: as the panel of goals says it."""
+        ui, goals = self._host.ui, self._host.lineup.goals if self._host.lineup is not None else ()
+        if not goals:
+            return
+        stack.words("scenario.counts", self._host.known.counts_head, "head", ui.c.brass_ink, gap=4)
+        for number, line in enumerate(self._host.known.counts(goals)):
+            stack.rich(f"scenario.count.{number}", line, "label", ui.c.ink, self._open_rule, gap=3)
+        stack.gap(10)
 
     def _facts(self) -> str:
         """How long it takes, for how many, and what is thrown."""

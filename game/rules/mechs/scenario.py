@@ -23,6 +23,7 @@ from game.core.objectives import (
     ReachTask,
     SurviveTask,
 )
+from game.core.phrases import first_up
 from game.core.two_player import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
@@ -208,10 +209,14 @@ def board_of(scenario: ScenarioFile) -> TableBoard:
 
 
 def map_of(scenario: ScenarioFile, board: TableBoard) -> TableMap:
-    """What lies on it; the scenario must have been checked."""
+    """What lies on it, with the places that goals draw; the scenario must have been checked."""
     areas = [area_of(entry, number, board) for number, entry in enumerate(scenario.areas, 1)]
     strips = [
         Strip(points_of(entry.outline, board), entry.name, entry.side) for entry in scenario.strips
+    ]
+    strips += [
+        Strip(points_of(goal.outline, board), first_up(goal.place)) for goal in scenario.goals
+        if isinstance(goal, Place) and goal.outline and not goal.hidden
     ]
     return TableMap(board, areas, strips)
 

@@ -2,6 +2,7 @@
 ladder; and what computer players make of them."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -135,7 +136,7 @@ def test_faults_are_told(goal: str, said: str) -> None:
 def test_a_place_that_is_shown() -> None:
     t = game(HILL, "{goal: destroy, side: blue, names: [depot], points: 40}")
     heads = [(row.head, row.value) for row in victory.goals(t.context, t.state)]
-    assert heads == [("Points", "Blue 0 · Rust 0"), ("Hold Hill", "Blue"),
+    assert heads == [("Points", "Blue 0 · Rust 0"), ("Hold Hill", "Blue · so far Blue 0 · Rust 0"),
                      ("Blue: wreck Depot", "0 of 3 done")]
     assert [place.side for place in victory.scored(t.context, t.state)] == ["blue"]
 
@@ -147,7 +148,7 @@ def test_a_place_that_is_shown() -> None:
 def test_the_regular_goes_where_a_goal_wants_it(goal: str) -> None:
     """Within three rounds, though nobody of the enemy is there."""
     units = {**UNITS, "b1": "lynx 10,30 0", "r1": "hammer 33,4 180", "r2": "grenadiers 33,8 180"}
-    play = BOX.load(scenario(units, AREAS, rounds=6, extra=f"goals: [{goal}]"))
+    play: Any = BOX.load(scenario(units, AREAS, rounds=6, extra=f"goals: [{goal}]"))
     history, rng = History(play, 1), Random(1)
     history.computers = {}
     ground = play.context.scenario.goals[0]
