@@ -29,6 +29,7 @@ from game.core.phrases import HOUSE, RefusalPhrases
 from game.core.rules import BoardCells, Step
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.core.two_player import SideId, TwoPlayerContext, TwoPlayerRules
+from game.core.view_records import Outline
 
 Order = Literal["alternating", "whole-side"]
 Place = tuple[int, int | None]
@@ -160,7 +161,8 @@ class DeploymentGround(NamedTuple, Generic[G, D]):
     them or on an open table a sample, each with the facing that suggests itself. put: the
     position with the unit there. towards: the facing with which a unit looks at a cell. suggested:
     the place that "place for me" gives a unit now; best: the one that a computer player would
-    choose. begin: what follows when all are placed.
+    choose. begin: what follows when all are placed. outline: where a unit can stand on a board
+    whose cells can't be listed.
     """
 
     rule: str
@@ -175,6 +177,7 @@ class DeploymentGround(NamedTuple, Generic[G, D]):
     suggested: Callable[[G, D, str], Place]
     best: Callable[[G, D, str], Place]
     begin: Callable[[G, D], tuple[D, Sequence[AnyEvent]]]
+    outline: Callable[[G, D, str], Outline] | None = None
 
     def no(
         self, name: str, /, *, cells: tuple[int, ...] = (), units: tuple[str, ...] = (),

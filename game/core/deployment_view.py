@@ -24,9 +24,11 @@ from game.core.phrases import HOUSE
 from game.core.presentation import plain_preview
 from game.core.rules import END_PHASE, TURN
 from game.core.ruling import ALLOWED, Ruling
+from game.core.steps import Steps
 from game.core.view_records import (
     Choice,
     LogLine,
+    Outline,
     PathStep,
     Phase,
     Preview,
@@ -73,25 +75,28 @@ def _of_unit(game: _Rules, state: Any, now: Deploying, unit: str) -> tuple[Choic
     one = game.ground.units(state).get(unit)
     if one is None or one.side != now.side or unit not in (*now.waiting, *now.fresh):
         return ()
-    faced = game.ground.facing(state, unit) is not None
+    faced, laid = game.ground.facing(state, unit) is not None, game.ground.outline is not None
     lines: tuple[Choice, ...]
     if unit in now.waiting:
         ruling: Ruling = ALLOWED
         if unit not in game.actors(state):
             place = game.ground.best(game.context, state, unit)
             ruling = game.judge(state, Deploy(unit, *place))
-        lines = (_pointed(PLACE, "place", ruling, faced=faced),)
+        lines = (_pointed(PLACE, "place", ruling, faced=faced, laid=laid),)
     else:
-        lines = (_pointed(PLACE, "move", ALLOWED, faced=faced),)
+        lines = (_pointed(PLACE, "move", ALLOWED, faced=faced, laid=laid),)
         if faced:
             lines += (_pointed(TURN, "turn", ALLOWED, faced=True),)
     # beside the units' own lines, so that the table shows the units while none is in hand
     return (*lines, _done(game, state, REST, "rest", PlaceRest()))
 
 
-def _pointed(key: str, words: str, ruling: Ruling, *, faced: bool) -> Choice:
-    note = _say(f"{words}-note") if ruling.allowed else ""
-    return Choice(key, _say(words), "cell", note, faced=faced,
+def _pointed(
+    key: str, words: str, ruling: Ruling, *, faced: bool, laid: bool = False
+) -> Choice:
+    plain = "note" if faced or words != "place" else "plain"
+    note = _say(f"{words}-{plain}") if ruling.allowed else ""
+    return Choice(key, _say(words), "cell", note, faced=faced, laid=laid,
                   ruling=None if ruling.allowed else ruling)
 
 
@@ -113,11 +118,41 @@ def targets(own: Callable[[R, S, str, str], tuple[Target, ...]]) -> Callable[
         now = _deploying(state)
         if now is None:
             return own(game, state, unit, choice)
-        if choice != PLACE or unit not in (*now.waiting, *now.fresh):
+        listed = choice == PLACE and game.ground.outline is None
+        if not listed or unit not in (*now.waiting, *now.fresh):
             return ()
         cells = dict.fromkeys(cell for cell, _ in game.ground.places(game.context, state, unit))
         here = game.ground.units(state)[unit].cell
         return tuple([Target(cell) for cell in sorted(cells) if cell != here])
+
+    return ask
+
+
+def outline(own: Callable[..., Outline | None]) -> Callable[..., Outline | None]:
+    """Where a unit may be placed on a board whose cells can't be listed; after that the game's own.
+    """
+    def ask(
+        game: R, state: S, unit: str, choice: str, through: tuple[int, ...] = ()
+    ) -> Outline | None:
+        if _deploying(state) is None:
+            return own(game, state, unit, choice, through)
+        make = game.ground.outline
+        return make(game.context, state, unit) if make is not None and choice == PLACE else None
+
+    return ask
+
+
+def outline_steps(own: Callable[..., Steps[Outline | None]]) -> Callable[
+    ..., Steps[Outline | None]
+]:
+    """The same in steps."""
+    def ask(
+        game: R, state: S, unit: str, choice: str, through: tuple[int, ...] = ()
+    ) -> Steps[Outline | None]:
+        if _deploying(state) is None:
+            return (yield from own(game, state, unit, choice, through))
+        make = game.ground.outline
+        return make(game.context, state, unit) if make is not None and choice == PLACE else None
 
     return ask
 

@@ -11,10 +11,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from msgspec import UNSET
+
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
 from game.players import Player
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
 from game.players.mechs_evaluation import Evaluation, RecruitEvaluation
 from game.players.mechs_orders import best, go_on, spin
 from game.players.mechs_search import VeteranCommander
@@ -35,6 +38,9 @@ class ScriptedCommander:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, MechsRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
         context = game.context
         if state.phase == "spins":
             unit = state.units[state.spins[0]]

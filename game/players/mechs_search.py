@@ -12,10 +12,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec import UNSET
+
 from game.core.deliberation import Notes
 from game.core.dice import ScriptedDice
 from game.core.rules import AnyRules
 from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
 from game.players.mechs_evaluation import Evaluation, Weights
 from game.players.mechs_orders import go_on, listed, spin
 from game.players.mechs_outcomes import outcomes
@@ -53,6 +56,9 @@ class VeteranCommander:
     ) -> Action:
         """One legal action of a position in which somebody decides."""
         assert isinstance(game, MechsRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
         if state.phase == "spins":
             unit = state.units[state.spins[0]]
             return spin(

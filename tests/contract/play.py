@@ -24,7 +24,9 @@ SCENARIOS: Mapping[str, str] = {
 }
 """One ordinary scenario of each game: a frozen one, and the sample's own."""
 
-DEPLOYED: Mapping[str, str] = {"arena-deployment": "arena", "troopers-deployment": "troopers"}
+DEPLOYED: Mapping[str, str] = {
+    "arena-deployment": "arena", "troopers-deployment": "troopers", "mechs-deployment": "mechs",
+}
 """The frozen scenario `deployment` of each game that has one, by the name it is tested under."""
 
 EVERY = (*SCENARIOS, *DEPLOYED)

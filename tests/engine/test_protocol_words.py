@@ -37,7 +37,7 @@ WITHIN: dict[str, tuple[type[msgspec.Struct], ...]] = {
         two_player.Verdict,
     ),
     "kayotz": (kayotz.Pending, kayotz.FinalVerdict),
-    "mechs": (two_player.Verdict,),
+    "mechs": (deployment.Deploying, two_player.Verdict),
     "troopers": (
         troopers.Kit, troopers.LaidArc, troopers.Standing, troopers.Threat, troopers.Reaction,
         troopers.Blow, troopers.Charge, troopers.Breach, troopers.Dropped, deployment.Deploying,

@@ -15,7 +15,7 @@ from tests.frozen import load_frozen
 
 SCENARIOS = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "two-against-two",
              "mechs": "open-field"}
-OWNERS = {"random_player": tuple(SCENARIOS), "deploying": ("arena", "troopers")}
+OWNERS = {"random_player": tuple(SCENARIOS), "deploying": ("arena", "troopers", "mechs")}
 """Whose words a module's measures are found among, unless its name says so."""
 
 

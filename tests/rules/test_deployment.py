@@ -20,7 +20,7 @@ from game.players import LEVELS, computer
 from game.rules import box
 from tests.frozen import DEPLOYMENT, frozen
 
-RULES = {"arena": "AR-U38", "troopers": "TR-U23"}
+RULES = {"arena": "AR-U38", "troopers": "TR-U23", "mechs": "MC-U41"}
 GAMES = pytest.mark.parametrize("game_id", RULES)
 
 
@@ -122,8 +122,7 @@ def test_what_is_refused_and_why(game_id: str) -> None:
     there = game.options(history.state, mine[0])[0]
     refused(history, Deploy(theirs, there.cell))
     refused(history, Deploy("nobody", there.cell))
-    inside = {target.cell for target in game.targets(history.state, mine[0], "deploy")}
-    outside = next(cell for cell in range(game.board.n) if cell not in inside)
+    outside = game.options(begun(game_id, ("first: rust", "first: blue")).state)[0].cell
     refused(history, Deploy(mine[0], outside))
     place(history, mine[0])
     cell = units(history)[mine[0]].cell
@@ -145,7 +144,7 @@ def test_a_unit_is_moved_again_and_taken_back(game_id: str) -> None:
     history = begun(game_id)
     before, unit = history.state, own(history)[0]
     place(history, unit)
-    other = history.game.targets(history.state, unit, "deploy")[-1].cell
+    other = history.game.options(before, unit)[-1].cell
     again = history.game.aim(history.state, unit, "deploy", other)
     assert history.play(again).allowed
     assert units(history)[unit].cell == other
@@ -222,6 +221,16 @@ FAULTS = {
         ('boxes: [["3206", "3421"]]', 'boxes: [["0206", "3421"]]', "is in both zones"),
         ('"3421"]]', '"9921"]]', '"9921" is not on the map'),
         ('at: "3313", ', 'at: "2513", ', "2513 lies outside rust's zone"),
+    ],
+    "mechs": [
+        ('rust: {outline: "0,0 36,0 36,8 0,8"}', 'rust: {outline: "0,0 9,0 9,8 0,8"}',
+         "the zone is too small"),
+        ('rust: {outline: "0,0 36,0 36,8 0,8"}', 'rust: {outline: "0,0 36,0 36,29 0,29"}',
+         "part of it is in the other side's zone"),
+        ('"0,0 36,0 36,8 0,8"}\narmies', '"0,0 36,0 36,88 0,8"}\narmies', "off the table"),
+        ('rust: {outline: "0,0 36,0 36,8 0,8"}', 'rust: {outline: "0,0 36,8 36,0 0,8"}',
+         "isn't simple"),
+        ('at: "20.2,6.8"', 'at: "20.2,9.8"', "20.2,9.8 lies outside rust's zone"),
     ],
 }
 

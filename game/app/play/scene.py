@@ -898,4 +898,5 @@ def _standing(session: Session) -> tuple[tuple[int, ...], tuple[int, ...]]:
             (own if mine else others).append(piece.cell)
     if not own:  # they are still to be placed
         own += [target.cell for target in table.targets]
+        own += [cell for ring in (table.outline.rings if table.outline else ()) for cell in ring]
     return tuple(own), tuple(others)

@@ -1,12 +1,13 @@
 """What is wrong with a scenario: all faults at once, each with its place in the file."""
 
 from collections.abc import Iterator
+from math import pi
 
 import shapely
 
 from game.boards.bases import PlacedBase, on_table, overlap, spot
 from game.boards.errors import BoardError
-from game.boards.table import DEGREES, TableBoard
+from game.boards.table import DEGREES, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap, polygon
 from game.core.datafile import Fault, KeyPath, Source
 from game.core.objective_check import check_goal, check_ladder
@@ -27,6 +28,7 @@ from game.rules.mechs.scenario import (
     Raid,
     ReachField,
     ScenarioFile,
+    TableZone,
     UnitEntry,
     area_of,
     army_of,
@@ -34,6 +36,8 @@ from game.rules.mechs.scenario import (
     entries,
     names_of,
     points_of,
+    zone_of,
+    zone_outline,
 )
 
 _EDGE = 5
@@ -65,6 +69,7 @@ class _Checker(Checker[ScenarioFile]):
         self._places()
         self._units()
         self._sides()
+        self._deployment()
         self._goals()
         self._lessons()
 
@@ -206,6 +211,10 @@ class _Checker(Checker[ScenarioFile]):
         row = self.data.models.get(one.model)
         if row is not None:
             self._condition(path, one, row)
+        entry = self.scenario.deployment
+        waits = entry is not None and one.side in entry.zones and not one.aboard
+        if not one.at and waits:
+            return
         if bool(one.at) == bool(one.aboard):
             if not self.source.lost(path):
                 self.fault(path, "stands nowhere" if not one.at else "stands in two places",
@@ -365,6 +374,82 @@ class _Checker(Checker[ScenarioFile]):
             except BoardError as error:
                 problem, _, hint = str(error).partition(": ")
                 self.fault((*path, "outline"), problem, hint)
+
+    # --- where units are placed -----------------------------------------------------------------
+
+    def _deployment(self) -> None:
+        """Zones with room for whoever is placed there, and nobody else (MC-U41)."""
+        entry = self.scenario.deployment
+        if entry is None or self.lost("units", "armies", "cast", "strips", "places", "areas"):
+            return
+        if not entry.zones:
+            self.fault(("deployment", "zones"), "nobody has a zone",
+                       "name where a side may place its units")
+        elif entry.first not in entry.zones:
+            self.fault(("deployment", "first"), f"{entry.first} has no zone",
+                       "the side that places first needs one")
+        read = {side: self._zone(side, zone) for side, zone in entry.zones.items()}
+        shapes = {side: shape for side, shape in read.items() if shape is not None}
+        for side, shape in shapes.items():
+            self._zone_room(side, shape)
+        if len(shapes) > 1:
+            (_, one), (side, other) = shapes.items()
+            if shapely.intersection(one, other).area > 0:
+                self.fault(("deployment", "zones", side), "part of it is in the other side's zone",
+                           "a place is for one side")
+
+    def _zone(self, side: SideId, zone: TableZone) -> shapely.Geometry | None:
+        path: KeyPath = ("deployment", "zones", side)
+        if zone.outline and not self._points((*path, "outline"), zone.outline):
+            return None
+        outline = zone_outline(self.scenario, side)
+        try:
+            return zone_of(outline, self.board) if outline else None
+        except BoardError as error:
+            problem, _, hint = str(error).partition(": ")
+            if zone.outline:
+                self.fault((*path, "outline"), problem, hint)
+            return None
+
+    def _zone_room(self, side: SideId, zone: shapely.Geometry) -> None:
+        """However the others of its side stand, there is a place left for each; whoever has a place
+        already begins in the zone."""
+        path: KeyPath = ("deployment", "zones", side)
+        number = {entry.id: i for i, entry in enumerate(self.scenario.units)}
+        rows = [
+            (entry, row) for entry in entries(self.scenario)
+            if not entry.aboard and (row := self.data.models.get(entry.model)) is not None
+        ]
+        own = [(entry, self.data.bases[row.cls], row) for entry, row in rows if entry.side == side]
+        if not own:
+            self.fault(path, f"{side} has nobody to place", "leave its zone out")
+        for entry, base, row in own:
+            room = shapely.buffer(zone, -base.length // 2)
+            shut = [
+                shapely.buffer(shape, base.length // 2) for area, shape in zip(
+                    self.ground.areas, self.ground.shapes, strict=True)
+                if self.data.kinds[area.kind].high or self._closed(row.mode, area)
+            ]
+            free = shapely.difference(room, shapely.union_all(shut)).area
+            taken = sum(
+                pi * ((base.length + other.length) / 2) ** 2
+                for one, other, _ in own if one.id != entry.id
+            )
+            if free <= taken + UNIT * UNIT:
+                self.fault(path, f"the zone is too small: the others may leave no place for "
+                           f"{entry.id}", "make it wider")
+                break
+        for entry, base, _ in own:
+            try:
+                here = spot(self.board, self.board.cell(entry.at), entry.facing // DEGREES, base)
+            except BoardError:
+                continue  # none is suggested, or that is told where it stands
+            if not shapely.covers(zone, shapely.buffer(here.spine, here.radius - 1)):
+                where: KeyPath = ("places", side)
+                if entry.id in number and self.scenario.units[number[entry.id]].at == entry.at:
+                    where = ("units", number[entry.id], "at")
+                self.fault(where, f"{entry.at} lies outside {side}'s zone",
+                           "a place that is suggested lies in it")
 
     # --- lessons --------------------------------------------------------------------------------
 

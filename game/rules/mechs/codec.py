@@ -6,6 +6,8 @@ Nothing is hidden in 'Mech Field: what is saved may be seen by all.
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import UNSET
+
 from game.boards.table import FACINGS
 from game.core.rules import plain
 from game.core.two_player import strangers
@@ -19,6 +21,8 @@ def observe(context: GameContext, state: State) -> dict[str, Any]:
     """What anybody may know, by printed names: points in inches, facings in degrees, and what the
     dials come to now."""
     data = plain(state)
+    data.setdefault("deployment", None)
+    data.setdefault("tallies", {})
     for unit, one in state.units.items():
         data["units"][unit] |= {
             "cell": context.board.name(one.cell) if one.cell != OFF else None,
@@ -33,12 +37,14 @@ def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     sides = (("side", state.side), ("first", state.first))
     yield from strangers(context, "unit", state.units, sides, _named(state))
+    waiting = () if state.deployment is UNSET else state.deployment.waiting
     for unit in state.units.values():
-        yield from _unit(context, unit)
+        yield from _unit(context, unit, unit.id in waiting)
     yield from _stuck(state)
 
 
-def _unit(context: GameContext, one: Unit) -> Iterator[str]:
+def _unit(context: GameContext, one: Unit, waits: bool) -> Iterator[str]:
+    """waits: it is still to be placed (MC-U41)."""
     unit = one.id
     if one.model not in context.data.models:
         yield f"{unit}: no model {one.model!r}"
@@ -52,7 +58,7 @@ def _unit(context: GameContext, one: Unit) -> Iterator[str]:
         yield f"{unit}: no click {one.click} on its dial"
     if not 0 <= one.heat <= row.shutdown:
         yield f"{unit}: no step {one.heat} on its heat dial"
-    if one.fate == "up" and (one.cell == OFF) != bool(one.aboard):
+    if not waits and one.fate == "up" and (one.cell == OFF) != bool(one.aboard):
         yield f"{unit}: neither on the table nor aboard, or both"
     if one.stood and one.stood not in _waters(context):
         yield f"{unit}: no water {one.stood!r}"

@@ -3,12 +3,21 @@
 from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from shapely import Geometry
+
 from game.boards.bases import CONTACT, Base, PlacedBase, spot
 from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
-from game.core.two_player import TwoPlayerContext
+from game.core.two_player import SIDES, TwoPlayerContext
 from game.rules.mechs.data import GameData, ModelRow, ModeRow
-from game.rules.mechs.scenario import ScenarioFile, board_of, map_of, start_units
+from game.rules.mechs.scenario import (
+    ScenarioFile,
+    board_of,
+    map_of,
+    start_units,
+    zone_of,
+    zone_outline,
+)
 from game.rules.mechs.state import State, Unit
 
 if TYPE_CHECKING:
@@ -52,7 +61,8 @@ _WalkKey = tuple[bool, tuple[int, ...], int]
 class GameContext(TwoPlayerContext):
     """The table, the tables of the rules and the models of a scenario.
 
-    names: what the log calls each unit. units: as they begin. bases: by class (MC-G3, MC-U11).
+    names: what the log calls each unit. zones: the ground on which each side places its units
+    (MC-U41). units: as they begin. bases: by class (MC-G3, MC-U11).
     lies: the areas as each mode meets them, once asked. shortest_paths: the ways on from a point
     that were looked for last; outlines: how far units can go, those asked last.
     """
@@ -69,6 +79,10 @@ class GameContext(TwoPlayerContext):
         self.rules = data.rules
         self.board = board_of(scenario)
         self.map = map_of(scenario, self.board)
+        self.zones: dict[str, Geometry] = {
+            side: zone_of(outline, self.board)
+            for side in SIDES if (outline := zone_outline(scenario, side))
+        }
         self.units: tuple[Unit, ...] = start_units(scenario, self.board, data)
         self.names = {unit.id: unit.name for unit in self.units}
         self.bases = data.bases

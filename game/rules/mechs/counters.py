@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from msgspec import UNSET
+
 from game.boards.table import FACINGS, UNIT
 from game.core.view_records import Badge, FireArc, Link, Piece
 from game.rules.mechs import contact, dial, terrain
@@ -16,9 +18,12 @@ _SLOTS: tuple[Slot, ...] = ("primary", "secondary")
 
 
 def pieces(game: MechsRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
-    """All counters on the table; nothing is hidden in 'Mech Field. Wrecks come first and those in
-    the air last, so that whoever stands is drawn over the one and under the other."""
-    there = sorted(state.on_table(), key=lambda one: (one.fate == "up", one.level == "cruising"))
+    """All counters on the table, and those that wait to be placed; nothing is hidden in 'Mech
+    Field. Wrecks come first and those in the air last, so that whoever stands is drawn over the one
+    and under the other."""
+    waiting = () if state.deployment is UNSET else state.deployment.waiting
+    listed = [*state.on_table(), *(state.units[unit] for unit in waiting)]
+    there = sorted(listed, key=lambda one: (one.fate == "up", one.level == "cruising"))
     return tuple([piece_of(game, state, unit) for unit in there])
 
 

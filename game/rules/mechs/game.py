@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from game.boards.tablemap import TableMap
+from game.core import deployment_view
 from game.core.contract import Game
 from game.core.explained import explained
 from game.rules.mechs import (
@@ -35,13 +36,13 @@ class MechsGame(MechsRules, Game[State, Action]):
     title: ClassVar[str] = "’Mech Field"
 
     passing = PASSING
-    status = standing.status
+    status = deployment_view.status(standing.status)
     score = standing.score
     scored = standing.scored
     losses = standing.losses
     loss_points = standing.loss_points
     unit_points = standing.unit_points
-    tell = tellers.tell
+    tell = deployment_view.tell(tellers.tell)
     pieces = counters.pieces
     fields = counters.fields
     links = counters.links
@@ -50,12 +51,12 @@ class MechsGame(MechsRules, Game[State, Action]):
     unit_card = unitcard.unit_card
     cell_card = tablecard.cell_card
     measure = tablecard.measure
-    menu = menus.menu
-    targets = aiming.targets
-    outline = aiming.outline
-    outline_steps = aiming.outline_steps
-    aim = aiming.aim
-    preview = previews.preview
+    menu = deployment_view.menu(menus.menu)
+    targets = deployment_view.targets(aiming.targets)
+    outline = deployment_view.outline(aiming.outline)
+    outline_steps = deployment_view.outline_steps(aiming.outline_steps)
+    aim = deployment_view.aim(aiming.aim)
+    preview = deployment_view.preview(previews.preview)
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     turn_plan = attack_plan.turn_plan

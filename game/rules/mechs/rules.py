@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.boards.table import TableBoard
-from game.core.two_player import RuleFunctions, TwoPlayerRules
-from game.rules.mechs import actions, apply, codec, odds, offers, turn
+from game.core.deployment import DeployingRules
+from game.core.two_player import RuleFunctions
+from game.rules.mechs import actions, apply, codec, deployment, odds, offers, turn
 from game.rules.mechs.actions import Action
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import GameData
@@ -14,7 +15,7 @@ from game.rules.mechs.scenario import ScenarioFile
 from game.rules.mechs.state import State
 
 
-class MechsRules(TwoPlayerRules[State, Action, GameContext, TableBoard]):
+class MechsRules(DeployingRules[State, Action, GameContext, TableBoard]):
     """The rules of one scenario of 'Mech Field.
 
     context: its table, models and names. scenario: the file's records. data: models, matrix,
@@ -29,6 +30,8 @@ class MechsRules(TwoPlayerRules[State, Action, GameContext, TableBoard]):
         play=apply.apply, auto=turn.auto, decides=turn.decides, forecast=odds.forecast,
         text=actions.text, parse=actions.parse, faults=codec.faults,
     )
+
+    ground = deployment.GROUND
 
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]

@@ -9,10 +9,13 @@ from collections.abc import Iterable
 from typing import Annotated, Literal
 
 import msgspec
+import shapely
 from msgspec.structs import replace
+from shapely import Geometry
 
 from game.boards.table import DEGREES, UNIT, TableBoard, Vector
-from game.boards.tablemap import Area, Strip, TableMap
+from game.boards.tablemap import Area, Strip, TableMap, polygon
+from game.core.deployment import DeploymentEntry
 from game.core.objectives import (
     CaptureTask,
     DemolishTask,
@@ -67,7 +70,8 @@ class UnitEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A unit at the start.
 
     facing: degrees clockwise from the top of the table. click: how far its dial has turned; heat:
-    on its heat dial; tokens: that it has. aboard: the transport that carries it, instead of a
+    on its heat dial; tokens: that it has. at: of a side that has a zone in `deployment`, the place
+    that "place for me" gives it, or nothing. aboard: the transport that carries it, instead of a
     place. name: left out, that of its model with the number of its id.
     """
 
@@ -167,6 +171,19 @@ Place = HoldField | ReachField | LeaveBy | EscortTo
 Goal = HoldField | ReachField | LeaveBy | EscortTo | Raid | Take | KeepStanding | Wreck
 
 
+class TableZone(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a side may place its units; without an outline, in the zone that its strip is."""
+
+    outline: str = ""
+
+
+class TableDeployment(DeploymentEntry, frozen=True, kw_only=True):
+    """How units are placed before the first round. zones: where each side places its units; of a
+    side without one they stand where the file says."""
+
+    zones: dict[SideId, TableZone] = msgspec.field(default_factory=dict)
+
+
 class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     """A scenario of 'Mech Field.
 
@@ -178,7 +195,8 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     the computer plays against one player. goals: what decides, looked at in their order at the end
     of each side's turn; without any it is the best of three counts (MC-W1). A side with nobody left
     on the table has lost in any case. ladder: victories by the lead in points, where goals bring
-    points. early_end: the game ends when nothing can change any more.
+    points. early_end: the game ends when nothing can change any more. deployment: how units are
+    placed before the first round; left out, they stand where they do.
     """
 
     game: Literal["mechs"]
@@ -191,6 +209,7 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     points: Annotated[int, msgspec.Meta(ge=1, le=999)] = 300
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 12
     first: SideId | None = None
+    deployment: TableDeployment | None = None
     cast: dict[SideId, Army] = msgspec.field(default_factory=dict)
     goals: tuple[Goal, ...] = ()
 
@@ -219,6 +238,23 @@ def map_of(scenario: ScenarioFile, board: TableBoard) -> TableMap:
         if isinstance(goal, Place) and goal.outline and not goal.hidden
     ]
     return TableMap(board, areas, strips)
+
+
+def zone_outline(scenario: ScenarioFile, side: SideId) -> str:
+    """The outline within which a side places its units, "" where it places none."""
+    entry = scenario.deployment
+    zone = entry.zones.get(side) if entry is not None else None
+    if zone is None:
+        return ""
+    own = next((strip.outline for strip in scenario.strips if strip.side == side), "")
+    return zone.outline or own
+
+
+def zone_of(outline: str, board: TableBoard) -> Geometry:
+    """The ground within an outline; BoardError if it crosses itself or encloses nothing."""
+    shape = polygon(Area("the zone", "zone", points_of(outline, board)))
+    shapely.prepare(shape)
+    return shape
 
 
 def area_of(entry: AreaEntry, number: int, board: TableBoard) -> Area:
@@ -295,7 +331,7 @@ def _unit(one: UnitEntry, name: str, board: TableBoard, data: GameData) -> Unit:
     row = data.models[one.model]
     return Unit(
         id=one.id, side=one.side, name=name, model=one.model,
-        cell=OFF if one.aboard else board.cell(one.at), facing=one.facing // DEGREES,
+        cell=board.cell(one.at) if one.at and not one.aboard else OFF, facing=one.facing // DEGREES,
         level=one.level, click=one.click, heat=one.heat,
         shut=row.walker and one.heat >= row.shutdown, aboard=one.aboard, tokens=one.tokens,
     )

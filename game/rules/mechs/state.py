@@ -9,8 +9,10 @@ position isn't here.
 from typing import Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
+from game.core.deployment import Deploying
 from game.core.two_player import Verdict
 
 OFF = -1
@@ -100,6 +102,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     ends next), "over". left: orders left to the side. order: the one that is being carried out, or
     None. spins: units that may still spin, first the next. tallies: counters of the scenario's
     goals; left out where nothing is counted, as in games that were saved before there were any.
+    deployment: how far the placing of the units has come, UNSET once it is over (MC-U41).
     """
 
     turn: int
@@ -111,6 +114,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     order: Order | None = None
     spins: tuple[str, ...] = ()
     verdict: Verdict | None = None
+    deployment: Deploying | UnsetType = UNSET
     tallies: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
 
     def of(self, side: str) -> tuple[Unit, ...]:

@@ -1,8 +1,10 @@
 """The course of a round: one side's orders, then the other's; and what follows by itself (MC-N1,
 MC-W1)."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
+from game.core.deployment import started
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Changed, Resolved, Rolled
 from game.core.two_player import ended
@@ -19,7 +21,7 @@ from game.rules.mechs import (
 from game.rules.mechs.actions import Action, Close
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import event_words
-from game.rules.mechs.state import Order, State, Unit, stands, with_unit
+from game.rules.mechs.state import OFF, Order, State, Unit, stands, with_unit
 
 Result = tuple[State, list[AnyEvent]]
 _CLOSE = Close()
@@ -36,11 +38,20 @@ def orders_of(context: GameContext, state: State, side: str) -> int:
 def opening(context: GameContext, dice: Dice) -> Result:
     """The first position: who begins is written in the scenario, or rolled for."""
     units = {unit.id: unit for unit in context.units}
+    entry = context.scenario.deployment
+    deployment = started(entry, entry.zones if entry is not None else (), [
+        unit for unit in context.units if not unit.aboard
+    ])
+    if deployment is not UNSET:
+        for unit in deployment.waiting:
+            units[unit] = replace(units[unit], cell=OFF)
     first: str = context.scenario.first or ""
     events: list[AnyEvent] = []
     if not first:
         first, events = _first(context, dice)
-    state = State(1, first, first, "orders", units)
+    state = State(1, first, first, "orders", units, deployment=deployment)
+    if deployment is not UNSET:
+        return state, events
     state, more = begin(context, state)
     return state, [*more, *events]
 

@@ -47,11 +47,11 @@ def overlay(
 
 
 def put_down(snap: Snapshot, preview: Preview | None) -> Piece | None:
-    """The counter of a unit off the board where it would be put down without a way there."""
+    """The counter of a unit where it would be put down without a way there."""
     if preview is None or not preview.ruling.allowed or len(preview.path) != 1:
         return None
     piece, step = snap.now.piece(preview.unit), preview.path[0]
-    if piece is None or piece.cell is not None or step.cost is not None:
+    if piece is None or piece.cell == step.cell or step.cost is not None:
         return None
     facing = piece.facing if preview.facing is None else preview.facing
     return replace(piece, cell=step.cell, facing=facing)
