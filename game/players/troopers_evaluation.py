@@ -161,10 +161,12 @@ class Evaluation:
 
     def walk_danger(self, trooper: Trooper, path: tuple[int, ...], begins: bool) -> float:
         """The share of a trooper that enemy arcs are expected to cost along a path; begins: where
-        it stands counts as well, because it activates there."""
+        it stands counts as well, because it activates there. A shot that others are waiting for as
+        well is shared with them: it is fired once, at whoever stirs first."""
         bits, kept = self.board.bits, 1.0
         for watch in self.watches:
             shots = watch.shots
+            share = self._shared(watch, trooper)
             start = spot(watch.shooter)
             for cell in path if begins else path[1:]:
                 if watch.cells & bits[cell]:
@@ -172,11 +174,21 @@ class Evaluation:
                         self.state, watch.shooter, watch.gun, start, Spot(cell, trooper.prone)
                     )
                     if odds:
-                        kept *= 1 - odds * loss(trooper, Hit(watch.gun.damage))
+                        kept *= 1 - share * odds * loss(trooper, Hit(watch.gun.damage))
                         shots -= 1
                         if not shots:
                             break
         return 1 - kept
+
+    def _shared(self, watch: Watch, trooper: Trooper) -> float:
+        """The part of an arc's shots that is meant for a trooper, where others of its side who are
+        still to act stand in the same arc. Otherwise each of them would wait for ever for another
+        one to draw them."""
+        others = sum(
+            not one.acted and one.id != trooper.id and watch.cells & self.board.bits[one.cell] > 0
+            for one in self.friends
+        )
+        return min(1.0, watch.shots / (1 + others))
 
     def exposed(self, trooper: Trooper, at: Spot) -> dict[str, float]:
         """By enemy, the share of a trooper that staying there until its next turn is expected to

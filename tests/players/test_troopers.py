@@ -8,7 +8,9 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.players import computer
+from game.players.troopers_evaluation import Evaluation
 from game.players.troopers_squad import ScriptedSquad
+from game.players.troopers_visibility_cache import VisibilityCache
 from game.rules.troopers import actions
 from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame
@@ -53,6 +55,31 @@ def turn_of(t: Table, most: int = 60) -> list[str]:
         done.append(t.game.text(action))
         t.state = t.game.play(t.state, action, dice).state
     raise AssertionError(f"no end of a turn: {done}")
+
+
+def test_a_shot_that_waits_for_several_is_shared_by_them() -> None:
+    """TR-A2: an arc's one shot is fired at whoever stirs first, so nobody may count all of it for
+    himself and wait for ever; who stands in it alone does."""
+    game = load("the-sunken-lane")
+    state = game.start(SeededDice(1)).state
+
+    def danger(position: State, unit: str) -> float:
+        seen = Evaluation(VisibilityCache(game.context), position, "blue")
+        trooper = position.troopers[unit]
+        return seen.walk_danger(trooper, (trooper.cell,), begins=True)
+
+    def alone(unit: str) -> State:
+        """All the others have acted."""
+        return replace(state, troopers={
+            one.id: replace(one, acted=one.side == "blue" and one.id != unit)
+            for one in state.troopers.values()
+        })
+
+    units = [one.id for one in state.of("blue")]
+    shared = {unit: danger(state, unit) for unit in units}
+    whole_shot = {unit: danger(alone(unit), unit) for unit in units}
+    assert all(shared[unit] <= whole_shot[unit] for unit in units)
+    assert any(0 < shared[unit] < whole_shot[unit] for unit in units)
 
 
 # --- whole games --------------------------------------------------------------------------------

@@ -21,7 +21,10 @@ from game.rules.troopers.state import LaidArc
 from game.rules.troopers.victory import worth
 from tests.rules.troopers.kit import Table, read_scenario, scenario
 
-SHIPPED = ("village", "rescue", "demolition", "last-squad-standing", "first-steps")
+SHIPPED = (
+    "village", "rescue", "demolition", "last-squad-standing", "first-steps", "the-ferry-house",
+    "the-sunken-lane",
+)
 TROOPERS = {"b1": "0203 primary=rifle", "r1": "1203 primary=smg"}
 
 
