@@ -106,7 +106,8 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     as first or last item lets the road run off the map. hold: hexes that count as held while an
     able Marine stands in them (KZ-X2). deck and goals: left out, all of them. computer: the
     Marines, where a player has the hive's seat unless another is chosen. optional: optional rules
-    that are in force whatever the player chose.
+    that are in force whatever the player chose. early_end: the game ends when no card that is still
+    to come can change the result.
     """
 
     game: Literal["kayotz"]
@@ -126,6 +127,7 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     computer: Literal["marine"] | None = None
     optional: tuple[Literal["hot-seat"], ...] = ()
     victory: Victory
+    early_end: bool = False
 
     def seats(self) -> tuple[tuple[str, str], ...]:
         """The Marines and the hive."""

@@ -190,7 +190,9 @@ def _result(game: KayotzRules, state: State) -> Result | None:
     aims = game.scenario.victory
     level = victory.level_of(game.context, verdict.level)
     lines = [level.text] if level.text else []
-    lines.append(say("result.instant" if verdict.instant else "result.cards", turn=state.turn))
+    left = state.cards.deck or state.cards.hand
+    how = "instant" if verdict.instant else "settled" if left else "cards"
+    lines.append(say(f"result.{how}", turn=state.turn))
     lowest = {test.count: test for better in aims.levels for test in better.tests}
     for test in level.tests or lowest.values():
         words = test_words(game, state, test)

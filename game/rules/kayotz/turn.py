@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Began, Chose, Drew
-from game.rules.kayotz import victory
+from game.rules.kayotz import outlook, victory
 from game.rules.kayotz.aliens import act
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Chain, LoseGoal
@@ -202,12 +202,17 @@ def _lose_goal(state: State, dice: Dice) -> Result:
 # --- the end of a turn --------------------------------------------------------------------------
 
 def end_phase(context: GameContext, state: State, dice: Dice) -> Result:
-    """KZ-T1: instant victory; the end of the game; or the next turn."""
+    """KZ-T1: instant victory; the end of the game, with the last card or, where the scenario says
+    so, as soon as nothing can change it; or the next turn."""
     events: list[AnyEvent] = [Began(state.turn, "end")]
     won = victory.instant(context, state)
     cards = state.cards
     if won is not None or not (cards.deck or cards.hand):
         state, more = victory.end(context, state, won, dice)
+        return state, events + more
+    over = outlook.settled(context, state) if context.scenario.early_end else None
+    if over is not None:
+        state, more = victory.close(context, state, over)
         return state, events + more
     marines = state.marines.copy()
     for unit, marine in state.marines.items():

@@ -152,3 +152,11 @@ def end(context: GameContext, state: State, level: Level | None, dice: Dice) -> 
     side = winner(context, level.id)
     events.append(Ended(level.id, level.title, side, tuple(line for line in lines if line)))
     return replace(state, phase="over", verdict=verdict, pending=None), events
+
+
+def close(context: GameContext, state: State, level: Level) -> tuple[State, list[AnyEvent]]:
+    """The game ends before its cards do, for none of them could change its level any more."""
+    verdict = FinalVerdict(level.id)
+    lines = [line for line in (level.text or level.title, event_words("settled")) if line]
+    ended = Ended(level.id, level.title, winner(context, level.id), tuple(lines))
+    return replace(state, phase="over", verdict=verdict, pending=None), [ended]

@@ -1,0 +1,88 @@
+"""What the counters of a game can still come to (KZ-V2), and whether its result is settled."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.rules.kayotz import victory
+from game.rules.kayotz.context import GameContext
+from game.rules.kayotz.data import Condition
+from game.rules.kayotz.scenario import Level
+from game.rules.kayotz.state import State
+
+_ANY = 999
+"""More than anything is counted."""
+
+
+class Bounds(NamedTuple):
+    """Between what a counter will be when the last card has been played."""
+
+    least: int
+    most: int
+
+
+def bounds(context: GameContext, state: State, what: str) -> Bounds:
+    """The bounds of one of the counters of `check.COUNTS`: who is dead stays so, who has left
+    doesn't come back, and without anybody on the map or on the way no Marine does anything."""
+    now, over = victory.count(context, state, what), victory.deserted(state)
+    left = len(state.cards.deck) + len(state.cards.hand)
+    match what:
+        case "turn":
+            return Bounds(now, now + left)
+        case "scans":
+            return Bounds(now, now if over else _ANY)
+        case "strongpoints":
+            return Bounds(0, now if over else _ANY)
+        case "held":
+            return Bounds(0, 0 if over else len(context.hold))
+        case "aliens_active":
+            return Bounds(0, len(state.aliens))
+    group, _, place = what.rpartition("_")
+    if group in ("aliens", "overlords"):
+        whole = sum(
+            alien.kind not in context.fixtures and (group == "aliens" or alien.kind == "overlord")
+            for alien in state.aliens.values()
+        )
+        lost = victory.count(context, state, f"{group}_lost")
+        return Bounds(now, whole) if place == "lost" else Bounds(0, whole - lost)
+    kinds = context.groups[group]
+    going = 0 if over else sum(
+        marine.kind in kinds and marine.place not in ("lost", "exited")
+        for marine in state.marines.values()
+    )
+    return Bounds(0, going) if place == "on" else Bounds(now, now + going)
+
+
+def certain(context: GameContext, state: State, tests: Iterable[Condition]) -> bool:
+    """Whether all conditions hold at the end, whatever comes."""
+    for test in tests:
+        found = bounds(context, state, test.count)
+        if test.at_least is not None and found.least < test.at_least:
+            return False
+        if test.at_most is not None and found.most > test.at_most:
+            return False
+    return True
+
+
+def possible(context: GameContext, state: State, tests: Iterable[Condition]) -> bool:
+    """Whether each condition for itself may hold at the end."""
+    for test in tests:
+        found = bounds(context, state, test.count)
+        if test.at_least is not None and found.most < test.at_least:
+            return False
+        if test.at_most is not None and found.least > test.at_most:
+            return False
+    return True
+
+
+def settled(context: GameContext, state: State) -> Level | None:
+    """The level that the game ends with whatever comes, None while that is open. A level that a
+    Mission Goal may take away is never settled (KZ-G1)."""
+    aims = context.scenario.victory
+    if aims.instant is not None and possible(context, state, aims.instant.tests):
+        return None
+    for level in aims.levels:
+        if certain(context, state, level.tests):
+            return level if level.despite_goal or not state.cards.goals else None
+        if possible(context, state, level.tests):
+            return None
+    return aims.defeat
