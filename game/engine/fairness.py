@@ -5,7 +5,14 @@ from collections.abc import Callable
 
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
-from game.core.fairness import FairnessTally, QuickGames, fairest, next_levelling, quick_games
+from game.core.fairness import (
+    SURE,
+    FairnessTally,
+    QuickGames,
+    fairest,
+    next_levelling,
+    quick_games,
+)
 from game.core.skirmish import Skirmish, SkirmishRequest
 from game.players import computer, usual
 from game.rules import box
@@ -60,13 +67,29 @@ def play_quick_games(
     return tally
 
 
+def _tried(
+    skirmish: Skirmish, first: str, games: int, stopped: Callable[[], bool]
+) -> FairnessTally:
+    """Quick games of one levelling, fewer where it is soon plain that it is far from even."""
+    tally, game_id = FairnessTally(), skirmish.request.game
+    while tally.games < games and not stopped():
+        batch = min(max(10, quick(game_id).batch), games - tally.games)
+        tally = tally.plus(
+            play_quick_games(game_id, skirmish.text, 1 + tally.games, batch, stopped)
+        )
+        low, high = tally.interval(first)
+        if high < SURE[0] or low > SURE[1]:
+            break
+    return tally
+
+
 def level(
     request: SkirmishRequest, games: int,
     told: Callable[[Skirmish, FairnessTally], None] = lambda skirmish, tally: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> tuple[Skirmish, FairnessTally]:
     """The skirmish of a request with as many points moved as it takes until neither side leads, or
-    as near as that gets, and the games that say so. games: how many are played of each try. told:
+    as near as that gets, and the games that say so. games: how many of each try at most. told:
     called after each try.
 
     Raises:
@@ -80,7 +103,7 @@ def level(
     tallies: dict[int, FairnessTally] = {}
     while step is not None:
         skirmish = generator.draw(generator.levelled(request, step - request.levelling))
-        tallies[step] = play_quick_games(request.game, skirmish.text, 1, games, stopped)
+        tallies[step] = _tried(skirmish, first, games, stopped)
         told(skirmish, tallies[step])
         step = None if stopped() else next_levelling(tallies, first)
     best = fairest(tallies, first)

@@ -29,9 +29,9 @@ GAMES = [known.id for known in catalogue() if known.generator() is not None]
 
 GOLDEN: dict[str, dict[str, str]] = {
     "kayotz": {
-        "KZ-LQSRD1E-1-FF": "3fb1933a266d9321",
-        "KZ-FHSDR0H-4471-W4": "3634ab97e03b3e25",
-        "KZ-HHHDD1H-77-H3-71": "519be64b7d7c816b",
+        "KZ-LQSRD1E-1-FF": "bfff1a2fd2d04ffd",
+        "KZ-FHSDR0H-4471-W4": "1099cdadfe7be0b4",
+        "KZ-HHHDD1H-77-H3-71": "5ce5201bfba06ac2",
     },
     "arena": {
         "AR-RSH2DDS-1-E9": "9723ea3318b67744",

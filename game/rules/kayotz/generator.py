@@ -256,10 +256,10 @@ class _Placing:
         """About the western end of the road, the quick ones in front."""
         board, draw = self.board, self.draw
         open_ = {
-            cell: draw.below(3) + 2 * board.distance(cell, self.ground.entry)
-            + 3 * board.col_row(cell)[0]
+            cell: draw.below(4) + 3 * board.distance(cell, self.ground.entry)
             for cell in sorted(self.ground.land)
             if self.ground.ground[cell] not in ("bridge", "wormhole")
+            and board.col_row(cell)[0] < max(2, board.cols // 4)
         }
         near = sorted(open_, key=lambda cell: (open_[cell], cell))
         cells = near[:len(self.column.units)]
