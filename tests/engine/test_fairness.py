@@ -4,9 +4,11 @@ import msgspec
 import pytest
 
 from game.engine.client import EngineClient
-from game.engine.fairness import play_quick_games
+from game.engine.fairness import level, play_quick_games
 from game.engine.serve import answer
 from game.engine.session import EngineSession
+from game.engine.skirmish_text import drawn_text, parts_text
+from game.rules import box
 from tests.engine.asking import ask
 from tests.frozen import frozen
 
@@ -68,3 +70,31 @@ def test_an_engine_of_ones_own_plays_them_and_ends_early() -> None:
         assert found.tally.games < 10_000
     finally:
         client.close()
+
+
+def test_points_are_moved_until_neither_side_leads() -> None:
+    """Of a skirmish that the Marines nearly always win as it is drawn."""
+    generator = box("kayotz").generator()
+    assert generator is not None
+    told: list[tuple[int, float]] = []
+    request = generator.levelled(generator.request(4, {"size": "quarter", "objective": "hunt"}), 6)
+    skirmish, tally = level(
+        request, 20, lambda one, games: told.append(
+            (one.request.levelling, games.share(generator.first))
+        ),
+    )
+    assert told[0][0] == 6 and told[0][1] > 0.65 and len(told) > 1
+    assert skirmish.request.levelling < 6
+    assert abs(tally.share(generator.first) - 0.5) < abs(told[0][1] - 0.5)
+    assert len({step for step, _ in told}) == len(told), "no try is made twice"
+
+
+def test_a_file_for_the_command_line_says_its_code_and_how_its_games_ended() -> None:
+    text = drawn_text("kayotz", 4, "", {"size": "quarter"}, {}, 4, level_it=False)
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    assert any(line.startswith("# 4 quick games") for line in comments)
+    code = comments[1].removeprefix("# ")
+    assert drawn_text("kayotz", None, code, {}, {}, 0, level_it=False).splitlines()[-1] == \
+        text.splitlines()[-1]
+    assert box("kayotz").load(text).card.title in comments[0]
+    assert "objective: break-through, hold" in parts_text("kayotz")
