@@ -87,7 +87,8 @@ class BuildSheet(msgspec.Struct, frozen=True):
 
 class Listed(msgspec.Struct, Generic[B], frozen=True):
     """One line of the list. build: None for a file that can't be read; fault: why, or why it can't
-    be played. path: its file, where it is the player's own."""
+    be played. path: its file, where it is the player's own. size: the
+    points that it was built for, 0 where nobody counts."""
 
     id: str
     title: str
@@ -95,6 +96,7 @@ class Listed(msgspec.Struct, Generic[B], frozen=True):
     build: B | None = None
     path: Path | None = None
     fault: str = ""
+    size: int = 0
 
     @property
     def fit(self) -> bool:
@@ -105,7 +107,8 @@ class Listed(msgspec.Struct, Generic[B], frozen=True):
 class CastRole(msgspec.Struct, frozen=True):
     """A place in a scenario that another build may take. title: who is written there; note: what
     that is; side: the name of its side. most: points that a build may be worth there; room: how
-    many may be in one; 0 where nobody counts."""
+    many may be in one; 0 where nobody counts. size: builds of the box of another one are left out,
+    0 for none."""
 
     id: str
     title: str
@@ -113,6 +116,7 @@ class CastRole(msgspec.Struct, frozen=True):
     note: str = ""
     most: int = 0
     room: int = 0
+    size: int = 0
 
 
 class Workshop(ABC, Generic[B]):
@@ -178,9 +182,15 @@ class Workshop(ABC, Generic[B]):
             DataFileError: with every fault of its shape.
         """
 
+    def sizes(self, source: Path | str) -> tuple[int, ...]:
+        """The points that may be chosen for each side of a scenario, its own first; none where that
+        isn't asked."""
+        return ()
+
     @abstractmethod
-    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
-        """The places of a scenario (its file or text) that other builds may take.
+    def roles(self, source: Path | str, size: int = 0) -> tuple[CastRole, ...]:
+        """The places of a scenario (its file or text) that other builds may take, if it is played
+        with so many points, of `sizes`; 0 for its own.
 
         Raises:
             DataFileError: it is no scenario.
@@ -191,9 +201,9 @@ class Workshop(ABC, Generic[B]):
         return ""
 
     @abstractmethod
-    def cast(self, source: Path | str, cast: Mapping[str, B]) -> str:
-        """The scenario's text with builds in the places of some roles, by their ids: whole, so
-        that a save carries it.
+    def cast(self, source: Path | str, cast: Mapping[str, B], size: int = 0) -> str:
+        """The scenario's text with builds in the places of some roles, by their ids, and with so
+        many points, of `sizes`: whole, so that a save carries it.
 
         Raises:
             DataFileError: it is no scenario.

@@ -5,11 +5,16 @@ from collections.abc import Callable
 import pytest
 
 from game.app import folders
+from game.app.scenes.cast import CastScene
 from game.app.scenes.menus import Menus
+from game.app.scenes.scenarios import ScenarioScene
 from game.app.scenes.workshop import WorkshopScene
+from game.app.widgets.chips import Chips
 from game.app.widgets.options import OptionList
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stepper import Stepper
+from game.core.dice import make_dice
+from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
 from tests.app.fakes import open_cast, workshop_services
@@ -139,3 +144,41 @@ def test_another_scenario_begins_at_its_title(halls: Menus) -> None:
     hands.click(row.center)
     area = halls.app.scene.widget("sheet.area")
     assert isinstance(area, ScrollArea) and area.offset == 0
+
+
+def test_points_are_chosen_and_only_armies_of_that_size_are_offered(halls: Menus) -> None:
+    """MC-U28: by mouse on the scenario's page, then who fights; back to its own leaves no trace."""
+    halls.open_new("mechs")
+    hands, scene = Driver(halls.app), halls.app.scene
+    assert isinstance(scene, ScenarioScene) and scene.cast is not None
+    scene.at = next(at for at, card in enumerate(scene.cards) if card.id == "open-field")
+    scene.rebuild()
+    source = scene.cards[scene.at].source
+
+    def press(size: str) -> None:
+        hands.scroll_to("cast.size")
+        chips = halls.app.scene.widget("cast.size")
+        assert isinstance(chips, Chips)
+        at = [one.id for one in chips.chips].index(size)
+        hands.click(chips._laid()[at].move(chips.rect.topleft).center)
+
+    press("450")
+    assert scene.cast.size(source) == 450
+    assert [role.title for role in scene.cast.roles(source)] == ["Carrow Muster", "Ostmark Brigade"]
+    hands.scroll_to("cast.choose")
+    hands.click("cast.choose")
+    page = halls.app.scene
+    assert isinstance(page, CastScene)
+    listed = page.widget("builds")
+    assert isinstance(listed, OptionList)
+    sizes = {one.size for one in page.casting.builds.values() if one.title in
+             {option.title for option in listed.options}}
+    assert sizes == {450}
+    page.choose("box:tarn-flood")
+    assert page.casting.name(source, page.role) == "Tarn Flood"
+    state = box("mechs").load(scene.cast.source(source)).start(make_dice(1)).state
+    assert [one.model for one in state.units.values()][:2] == ["leviathan", "bittern"]
+    press("600")
+    assert page.casting.name(source, page.role) == "Carrow Levy"
+    press("300")
+    assert not page.casting.changed(source) and page.casting.source(source) == source

@@ -11,7 +11,9 @@ from pygame import Rect
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.listsheet import ListSheetScene
+from game.app.ui import Ui
 from game.app.widgets.button import Button
+from game.app.widgets.chips import Chip, Chips
 from game.app.widgets.options import Option, OptionList
 from game.app.widgets.stack import Stack
 from game.core.contract import ScenarioCard
@@ -32,7 +34,9 @@ class Casting:
         self.shop = shop
         self.folder = folder
         self._chosen: dict[tuple[Path, str], str] = {}
-        self._roles: dict[Path, tuple[CastRole, ...]] = {}
+        self._roles: dict[tuple[Path, int], tuple[CastRole, ...]] = {}
+        self._sizes: dict[Path, tuple[int, ...]] = {}
+        self._resized: dict[Path, int] = {}
         self._shipped = {f"box:{listed.id}": listed for listed in shop.shipped()}
         self.builds: dict[str, Listed[Any]] = {}
         self.read()
@@ -58,13 +62,41 @@ class Casting:
         )
 
     def roles(self, source: Path) -> tuple[CastRole, ...]:
-        """The roles of a scenario file; none of one that can't be read."""
-        if source not in self._roles:
+        """The roles of a scenario file, in the size that is chosen; none of one that can't be
+        read."""
+        key = source, self._resized.get(source, 0)
+        if key not in self._roles:
             try:
-                self._roles[source] = self.shop.roles(source)
+                self._roles[key] = self.shop.roles(*key)
             except (BoxError, ValueError):
-                self._roles[source] = ()  # its faults are told where it is started
-        return self._roles[source]
+                self._roles[key] = ()  # its faults are told where it is started
+        return self._roles[key]
+
+    def sizes(self, source: Path) -> tuple[int, ...]:
+        """The points that may be chosen for a scenario, its own first; none where that isn't
+        asked."""
+        if source not in self._sizes:
+            try:
+                self._sizes[source] = self.shop.sizes(source)
+            except (BoxError, ValueError):
+                self._sizes[source] = ()
+        return self._sizes[source]
+
+    def size(self, source: Path) -> int:
+        """The points that are chosen, 0 where that isn't asked."""
+        return self._resized.get(source) or next(iter(self.sizes(source)), 0)
+
+    def resize(self, source: Path, size: int) -> None:
+        """Choose its points; a build that is of another size is no longer anybody's."""
+        self._resized.pop(source, None)
+        if size != next(iter(self.sizes(source)), 0):
+            self._resized[source] = size
+        roles = {role.id: role for role in self.roles(source)}
+        self._chosen = {
+            place: key for place, key in self._chosen.items()
+            if place[0] != source or key in dict.fromkeys(
+                one for one, _, why in self.offered(roles[place[1]]) if not why)
+        }
 
     def unfit(self, role: CastRole, key: str) -> str:
         """Why a build can't play a role, "" where it can."""
@@ -75,11 +107,11 @@ class Casting:
 
     def offered(self, role: CastRole) -> list[tuple[str, Listed[Any], str]]:
         """Who might play a role, by key, and why not: all of the player's own builds, and those of
-        the box that can."""
+        the box that can and are of its size."""
         found = [(key, listed, self.unfit(role, key)) for key, listed in self.builds.items()]
         return [
             (key, listed, why) for key, listed, why in found
-            if listed.path is not None or not why
+            if listed.path is not None or not (why or _of_other_size(listed, role))
         ]
 
     def chosen(self, source: Path, role: str) -> str:
@@ -94,12 +126,13 @@ class Casting:
             self._chosen.pop((source, role), None)
 
     def reset(self, source: Path) -> None:
-        """Everybody as written."""
+        """Everybody as written, in the scenario's own size."""
+        self._resized.pop(source, None)
         self._chosen = {place: key for place, key in self._chosen.items() if place[0] != source}
 
     def changed(self, source: Path) -> bool:
-        """Whether anybody else plays."""
-        return any(place[0] == source for place in self._chosen)
+        """Whether anybody else plays, or with other points."""
+        return source in self._resized or any(place[0] == source for place in self._chosen)
 
     def name(self, source: Path, role: CastRole) -> str:
         """Who plays a role."""
@@ -133,7 +166,26 @@ class Casting:
             role: self.builds[key].build
             for (file, role), key in self._chosen.items() if file == source
         }
-        return self.shop.cast(source, cast)
+        return self.shop.cast(source, cast, self._resized.get(source, 0))
+
+
+def _of_other_size(listed: Listed[Any], role: CastRole) -> bool:
+    return bool(role.size) and listed.size != role.size
+
+
+def lay_sizes(
+    ui: Ui, stack: Stack, casting: Casting, source: Path, resize: Callable[[int], None]
+) -> None:
+    """The points of a scenario to choose from, where that is asked."""
+    sizes = casting.sizes(source)
+    if not sizes:
+        return
+    head = ui.say("cast.size")
+    stack.words("cast.size.head", head, "option", gap=4)
+    chips = [Chip(str(size), str(size)) for size in sorted(sizes)]
+    size = str(casting.size(source))
+    stack.put(Chips(ui, "cast.size", stack.room(0), f"{head}: {size}", chips, (size,),
+                    lambda chosen: resize(int(chosen))), 10)
 
 
 class CastScene(ListSheetScene):
@@ -195,6 +247,7 @@ class CastScene(ListSheetScene):
         stack.words("cast.place", place, "label", ui.c.brass_ink, gap=4)
         stack.words("cast.text", self.casting.shop.words("cast-text"), "label", ui.c.ink_2)
         stack.line(8)
+        lay_sizes(ui, stack, self.casting, self.card.source, self.resize)
         words = ui.say("cast.reset")
         width = min(stack.width, Button.width_for(ui, words, "undo"))
         high = Button.height_for(ui, words, width, "undo")
@@ -247,9 +300,17 @@ class CastScene(ListSheetScene):
         self._changed()
         self.rebuild()
 
+    def resize(self, size: int) -> None:
+        """Another number of points."""
+        self.casting.resize(self.card.source, size)
+        self.roles = self.casting.roles(self.card.source)
+        self._changed()
+        self.rebuild()
+
     def reset(self) -> None:
         """Everybody as written."""
         self.casting.reset(self.card.source)
+        self.roles = self.casting.roles(self.card.source)
         self._changed()
         self.rebuild()
         self.focus_on("builds")

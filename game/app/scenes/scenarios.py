@@ -9,7 +9,7 @@ from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
-from game.app.scenes.cast import Casting, CastScene
+from game.app.scenes.cast import Casting, CastScene, lay_sizes
 from game.app.scenes.choose import ChooseScene
 from game.app.scenes.skirmishdraws import offers
 from game.app.scenes.skirmishview import spoken
@@ -158,6 +158,7 @@ class ScenarioScene(ChooseScene):
         roles = cast.roles(card.source) if card is not None else ()
         if card is not None and roles:
             stack.words("cast.head", cast.shop.words("cast"), "head", ui.c.brass_ink, gap=6)
+            lay_sizes(ui, stack, cast, card.source, self._resize)
             for index, side in enumerate(dict.fromkeys(role.side for role in roles)):
                 names = [cast.name(card.source, role) for role in roles if role.side == side]
                 stack.rich(f"cast.side{index}", f"**{side}** {', '.join(names)}", "label",
@@ -165,6 +166,13 @@ class ScenarioScene(ChooseScene):
             stack.gap(4)
             self._door(stack, "cast.choose", ui.say("cast.choose"), "users", self._choose_cast)
         self._door(stack, "workshop", ui.say("workshop.open"), "pencil", self.build_own)
+
+    def _resize(self, size: int) -> None:
+        """Another number of points for the chosen scenario."""
+        if self.cast is not None and self.card is not None:
+            self.cast.resize(self.card.source, size)
+            self.forget_map()
+            self.rebuild()
 
     def _door(
         self, stack: Stack, name: str, words: str, icon: str, do: Callable[[], None]

@@ -119,7 +119,7 @@ class FighterWorkshop(Workshop[Build]):
         """The fighter of a text; raises DataFileError."""
         return read_build(text)
 
-    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
+    def roles(self, source: Path | str, size: int = 0) -> tuple[CastRole, ...]:
         """Every figure of a scenario; none of a tutorial, whose lessons know their fighters."""
         scenario = load(source, ScenarioFile).value
         if scenario.tutorial:
@@ -132,7 +132,7 @@ class FighterWorkshop(Workshop[Build]):
             if (build := build_of(entry, replace(scenario, cast={}))) is not None
         )
 
-    def cast(self, source: Path | str, cast: Mapping[str, Build]) -> str:
+    def cast(self, source: Path | str, cast: Mapping[str, Build], size: int = 0) -> str:
         """The scenario with these fighters: no two of one name, and what somebody must carry out
         stays with whoever carries it."""
         scenario = replace(load(source, ScenarioFile).value, cast={})

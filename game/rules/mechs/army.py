@@ -19,13 +19,15 @@ from game.core.two_player import PlainWord
 class Army(msgspec.Struct, frozen=True, kw_only=True):
     """An army as built.
 
-    faction: whose it is; mercenaries may serve beside. units: its models, in the order in which
-    they take a scenario's places. text: a line about it.
+    size: the points that it may have at most (MC-U28). faction: whose it is; mercenaries may serve
+    beside. units: its models, in the order in which they take a scenario's places. text: a line
+    about it.
     """
 
     id: PlainWord
     name: str
     text: str = ""
+    size: int = 300
     faction: str
     units: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
 
@@ -45,6 +47,6 @@ def read_army(source: Path | str) -> Army:
     return load(source, Army).value
 
 
-_KEYS = ("id", "name", "text", "faction", "units")
+_KEYS = ("id", "name", "text", "size", "faction", "units")
 
 FILES: BuildFiles[Army] = BuildFiles(read_army, _KEYS, "army")

@@ -29,9 +29,9 @@ def points(army: Army, data: GameData) -> int:
 
 
 def check_army(army: Army, data: GameData | None = None) -> tuple[Reason, ...]:
-    """Why an army can't be played in a usual game; empty when it can."""
+    """Why an army can't be played at all; empty when it can."""
     found = data or load_data()
-    return tuple([fault.reason for fault in faults(army, found, found.rules.army.points)])
+    return tuple([fault.reason for fault in faults(army, found, army.size)])
 
 
 def faults(army: Army, data: GameData, limit: int) -> tuple[BuildFault, ...]:
@@ -48,8 +48,10 @@ def _unknown(army: Army, data: GameData) -> Iterator[BuildFault]:
 
 
 def _numbers(army: Army, data: GameData, limit: int) -> Iterator[BuildFault]:
-    """Points and units (MC-W1)."""
-    most, used = data.rules.army.most, points(army, data)
+    """Size, points and units (MC-W1, MC-U28)."""
+    most, used, sizes = data.rules.army.most, points(army, data), data.rules.army.sizes
+    if army.size not in sizes:
+        yield _finding("size", "no-size", size=army.size, sizes=", ".join(map(str, sizes)))
     if not army.units:
         yield _finding("units", "nobody")
     if len(army.units) > most:

@@ -34,6 +34,7 @@ from game.rules.mechs.scenario import (
     army_of,
     board_of,
     entries,
+    limit_of,
     names_of,
     points_of,
     zone_of,
@@ -147,16 +148,38 @@ class _Checker(Checker[ScenarioFile]):
         for side, name in self.scenario.armies.items():
             self.known("army", ("armies", side), name, ready_made())
             if name in ready_made() and side not in self.scenario.cast:
-                self._army(("armies", side), ready_made()[name], False)
+                self._army(("armies", side), ready_made()[name], self.scenario.points, False)
+        self._sizes()
         for side, own in self.scenario.cast.items():
-            self._army(("cast", side), own, True)
+            self._army(("cast", side), own, limit_of(self.scenario), True)
         for side in SIDES:
             army = army_of(self.scenario, side)
             if army is not None:
                 self._room(side, army)
 
-    def _army(self, path: KeyPath, army: Army, written: bool) -> None:
-        for key, item, reason in builder.faults(army, self.data, self.scenario.points):
+    def _sizes(self) -> None:
+        """Each size that may be chosen has armies of it that find room for both sides (MC-U28)."""
+        scenario = self.scenario
+        if scenario.size and scenario.size not in (scenario.points, *scenario.sizes):
+            sizes = ", ".join(map(str, sorted({scenario.points, *scenario.sizes})))
+            self.fault(("size",), f"{scenario.size} points aren't among its sizes", f"use {sizes}")
+        for size, named in scenario.sizes.items():
+            for side in SIDES:
+                path = ("sizes", str(size), side)
+                if side not in named:
+                    self.fault(path[:2], f"{side} has no army of {size} points", "name one")
+                    continue
+                self.known("army", path, named[side], ready_made())
+                army = ready_made().get(named[side])
+                if army is None:
+                    continue
+                for _, _, reason in builder.faults(army, self.data, size):
+                    self.fault(path, *_told(reason))
+                if len(army.units) > len(scenario.places.get(side, ())):
+                    self.fault(path, f"{army.name} finds no room", "give the side more places")
+
+    def _army(self, path: KeyPath, army: Army, limit: int, written: bool) -> None:
+        for key, item, reason in builder.faults(army, self.data, limit):
             where = (*path, key) if item < 0 else (*path, key, item)
             self.fault(where if written else path, *_told(reason))
 
@@ -167,7 +190,8 @@ class _Checker(Checker[ScenarioFile]):
                        f"{len(places)} places for {len(army.units)} units of {side}",
                        "give the army more places")
         loose = [i for i, entry in enumerate(self.scenario.units) if entry.side == side]
-        if loose and side not in self.scenario.cast:
+        named = side in self.scenario.armies and side not in self.scenario.cast
+        if loose and named:
             self.fault(("units", loose[0]), f"{side} brings an army and units besides",
                        "write the one or the others")
 
@@ -332,7 +356,7 @@ class _Checker(Checker[ScenarioFile]):
             ]
             army = Army(id=side, name=side, faction=(owners or list(self.data.factions)[-1:])[0],
                         units=tuple(entry.model for _, entry in own))
-            for _, item, reason in builder.faults(army, self.data, self.scenario.points):
+            for _, item, reason in builder.faults(army, self.data, limit_of(self.scenario)):
                 if item < 0 or models[item] is not None:
                     path = ("units",) if item < 0 else ("units", own[item][0], "model")
                     self.fault(path, *_told(reason))

@@ -152,9 +152,11 @@ class CaptureValues(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ArmyValues(msgspec.Struct, frozen=True, kw_only=True):
-    """Armies (MC-W1). points: the limit of one; most: units in one."""
+    """Armies (MC-W1, MC-U28). points: the limit of a usual one; sizes: those that they are built
+    for; most: units in one."""
 
     points: int
+    sizes: tuple[int, ...]
     most: int
 
 

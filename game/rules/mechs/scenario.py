@@ -190,13 +190,15 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     areas: later ones lie above earlier ones. strips: the zones of the sides. units: of the sides
     that have no army. armies: the army of a side, a ready-made one by its id; it takes the side's
     `places` in their order. cast: armies of one's own that take the place of a side's units or army
-    (see `army`). points: a side's at most; also the orders follow from it (MC-N1). rounds: how
-    many there are. first: the side that begins; left out, a roll decides. computer: the side that
-    the computer plays against one player. goals: what decides, looked at in their order at the end
-    of each side's turn; without any it is the best of three counts (MC-W1). A side with nobody left
-    on the table has lost in any case. ladder: victories by the lead in points, where goals bring
-    points. early_end: the game ends when nothing can change any more. deployment: how units are
-    placed before the first round; left out, they stand where they do.
+    (see `army`). points: a side's at most; also the orders follow from it (MC-N1). sizes: points
+    that may be chosen instead, each with the armies that meet then unless others are cast; size:
+    those that are (see `limit_of`). rounds: how many there are. first: the side that begins; left
+    out, a roll decides. computer: the side that the computer plays against one player. goals: what
+    decides, looked at in their order at the end of each side's turn; without any it is the best of
+    three counts (MC-W1). A side with nobody left on the table has lost in any case. ladder:
+    victories by the lead in points, where goals bring points. early_end: the game ends when nothing
+    can change any more. deployment: how units are placed before the first round; left out, they
+    stand where they do.
     """
 
     game: Literal["mechs"]
@@ -207,6 +209,10 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     armies: dict[SideId, str] = msgspec.field(default_factory=dict)
     places: dict[SideId, tuple[PlaceEntry, ...]] = msgspec.field(default_factory=dict)
     points: Annotated[int, msgspec.Meta(ge=1, le=999)] = 300
+    sizes: dict[Annotated[int, msgspec.Meta(ge=1, le=999)], dict[SideId, str]] = msgspec.field(
+        default_factory=dict
+    )
+    size: Annotated[int, msgspec.Meta(ge=0, le=999)] = 0
     rounds: Annotated[int, msgspec.Meta(ge=1, le=99)] = 12
     first: SideId | None = None
     deployment: TableDeployment | None = None
@@ -274,7 +280,15 @@ def points_of(text: str, board: TableBoard) -> tuple[Vector, ...]:
 def army_of(scenario: ScenarioFile, side: SideId) -> Army | None:
     """The army that a side brings; None where its units stand one by one, or there is none such."""
     cast = scenario.cast.get(side)
-    return cast if cast is not None else ready_made().get(scenario.armies.get(side, ""))
+    if cast is not None:
+        return cast
+    named = scenario.sizes.get(scenario.size, scenario.armies)
+    return ready_made().get(named.get(side, ""))
+
+
+def limit_of(scenario: ScenarioFile) -> int:
+    """The points that a side has at most: those that were chosen, or the scenario's own (MC-W1)."""
+    return scenario.size or scenario.points
 
 
 def entries(scenario: ScenarioFile) -> tuple[UnitEntry, ...]:

@@ -21,6 +21,7 @@ from game.rules.mechs import (
 from game.rules.mechs.actions import Action, Close
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.reasons import event_words
+from game.rules.mechs.scenario import limit_of
 from game.rules.mechs.state import OFF, Order, State, Unit, stands, with_unit
 
 Result = tuple[State, list[AnyEvent]]
@@ -29,7 +30,7 @@ _CLOSE = Close()
 
 def orders_of(context: GameContext, state: State, side: str) -> int:
     """Orders that a side gives in a turn: one for each begun so many points (MC-N1)."""
-    return -(-context.scenario.points // context.rules.orders.each)
+    return -(-limit_of(context.scenario) // context.rules.orders.each)
 
 
 # --- the beginning ------------------------------------------------------------------------------

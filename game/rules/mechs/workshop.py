@@ -1,5 +1,6 @@
 """'Mech Field's workshop: armies are built here, and take the places of a scenario's sides."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from game.rules.mechs import builder
 from game.rules.mechs.army import FILES, Army, read_army, ready_made
 from game.rules.mechs.data import GameData, ModelRow, load_data
 from game.rules.mechs.reasons import SPEECH
-from game.rules.mechs.scenario import ScenarioFile, army_of
+from game.rules.mechs.scenario import ScenarioFile, army_of, limit_of
 
 SIDE = "blue"
 """In whose colours an army is shown that is on no side yet."""
@@ -36,6 +37,7 @@ SAME = 9
 _BOX = 10
 """Points of a box of the meter, the last begun one counted as used."""
 _STAGE = 6
+_SIZE = re.compile(r"^size:.*\n", re.MULTILINE)
 
 
 class ArmyWorkshop(Workshop[Army]):
@@ -52,8 +54,9 @@ class ArmyWorkshop(Workshop[Army]):
         return TableMap(TableBoard(_STAGE * UNIT, _STAGE * UNIT), ())
 
     def shipped(self) -> tuple[Listed[Army], ...]:
-        """The ready-made armies, by name."""
-        return _by_title([_listed(army, None) for army in ready_made().values()])
+        """The ready-made armies, by size and name."""
+        found = _by_title([_listed(army, None) for army in ready_made().values()])
+        return tuple(sorted(found, key=lambda one: one.size))
 
     def own(self, folder: Path) -> tuple[Listed[Army], ...]:
         """The armies of a folder, by name."""
@@ -73,6 +76,8 @@ class ArmyWorkshop(Workshop[Army]):
     def change(self, build: Army, part: str, value: PartValue) -> Army:
         """The army with another value of a field, or with so many of a model: new ones come last,
         and the last ones go."""
+        if part == "size":
+            return replace(build, size=int(str(value)))
         if not part.startswith(UNIT_PART):
             return replace(build, **{part: value})
         model, units = part.removeprefix(UNIT_PART), list(build.units)
@@ -85,7 +90,7 @@ class ArmyWorkshop(Workshop[Army]):
     def sheet(self, build: Army) -> BuildSheet:
         """Its models, what they are worth, what is wrong with them."""
         data = load_data()
-        faults = builder.faults(build, data, data.rules.army.points)
+        faults = builder.faults(build, data, build.size)
         return BuildSheet(
             build.name, _piece(build, data), tuple(_parts(build, data)), (_points(build, data),),
             tuple(_rows(build, data)),
@@ -108,29 +113,49 @@ class ArmyWorkshop(Workshop[Army]):
         """The army of a text; raises DataFileError."""
         return read_army(text)
 
-    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
+    def sizes(self, source: Path | str) -> tuple[int, ...]:
+        """The scenario's points, and those that it has other armies for."""
+        scenario = load(source, ScenarioFile).value
+        if scenario.tutorial or not scenario.sizes:
+            return ()
+        return tuple(dict.fromkeys((scenario.points, *scenario.sizes)))
+
+    def roles(self, source: Path | str, size: int = 0) -> tuple[CastRole, ...]:
         """The sides of a scenario; none of a tutorial, whose lessons know their units, nor of one
         that doesn't say where an army would stand."""
-        scenario = replace(load(source, ScenarioFile).value, cast={})
+        scenario = replace(load(source, ScenarioFile).value, cast={}, size=size)
         if scenario.tutorial or not all(scenario.places.get(side) for side in SIDES):
             return ()
         data = load_data()
         names = {side.id: side.name for side in scenario.sides}
         return tuple(_role(scenario, side, names.get(side, side), data) for side in SIDES)
 
-    def cast(self, source: Path | str, cast: Mapping[str, Army]) -> str:
-        """The scenario with these armies."""
-        load(source, ScenarioFile)
+    def misfit(self, role: CastRole, build: Army) -> str:
+        """Why an army can't take a side: points, or places (MC-U28)."""
+        used, many = builder.points(build, load_data()), len(build.units)
+        if used > role.most:
+            return _say("role-over", used=used, limit=role.most)
+        return _say("role-room", n=many, most=role.room) if many > role.room else ""
+
+    def cast(self, source: Path | str, cast: Mapping[str, Army], size: int = 0) -> str:
+        """The scenario with these armies, in a game of so many points."""
+        own = load(source, ScenarioFile).value.points
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
-        return FILES.with_cast(text, {side: cast[side] for side in SIDES if side in cast})
+        plain = _SIZE.sub("", FILES.with_cast(text, {}))
+        if size and size != own:
+            plain += f"size: {size}\n"
+        return FILES.with_cast(plain, {side: cast[side] for side in SIDES if side in cast})
 
 
 def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> CastRole:
+    limit, room = limit_of(scenario), len(scenario.places.get(side, ()))
+    size = limit if limit in data.rules.army.sizes else 0
     army = army_of(scenario, side)
     if army is not None:
-        return CastRole(side, army.name, name, _note(army.units, data))
+        return CastRole(side, army.name, name, _note(army.units, data), limit, room, size)
     units = tuple(entry.model for entry in scenario.units if entry.side == side)
-    return CastRole(side, _say("written", name=name), name, _note(units, data))
+    title = _say("written", name=name)
+    return CastRole(side, title, name, _note(units, data), limit, room, size)
 
 
 # --- the list ------------------------------------------------------------------------------------
@@ -144,7 +169,8 @@ def _listed(army: Army, path: Path | None) -> Listed[Army]:
     data = load_data()
     why = builder.check_army(army, data)
     title = printable(army.name.strip()) or (army.id if path is None else shown_name(path))
-    return Listed(army.id, title, _note(army.units, data), army, path, why[0].text if why else "")
+    fault = why[0].text if why else ""
+    return Listed(army.id, title, _note(army.units, data), army, path, fault, army.size)
 
 
 def _note(units: tuple[str, ...], data: GameData) -> str:
@@ -181,9 +207,11 @@ def _piece(army: Army, data: GameData) -> Piece:
 
 
 def _parts(army: Army, data: GameData) -> Iterator[Part]:
-    """Name, line, faction, and how many of each model that may serve or that is there."""
+    """Name, line, size, faction, and how many of each model that may serve or that is there."""
     yield Part("name", _say("name"), "text", army.name, most=builder.NAME)
     yield Part("text", _say("text"), "text", army.text, most=builder.TEXT)
+    sizes = tuple(Value(str(size), str(size)) for size in data.rules.army.sizes)
+    yield Part("size", _say("size"), "one", str(army.size), sizes)
     values = tuple(Value(key, row.name) for key, row in data.factions.items())
     yield Part("faction", _say("faction"), "one", army.faction, values)
     group = ""
@@ -215,7 +243,7 @@ def _part_of(finding: builder.BuildFault, army: Army) -> str:
 
 
 def _points(army: Army, data: GameData) -> Meter:
-    limit, used = data.rules.army.points, builder.points(army, data)
+    limit, used = army.size, builder.points(army, data)
     rest = limit - used
     words = _say("left", n=rest) if rest >= 0 else _say("over", n=-rest)
     return Meter(

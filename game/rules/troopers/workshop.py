@@ -138,7 +138,7 @@ class SquadWorkshop(Workshop[Squad]):
         """The squad of a text; raises DataFileError."""
         return read_squad(text)
 
-    def roles(self, source: Path | str) -> tuple[CastRole, ...]:
+    def roles(self, source: Path | str, size: int = 0) -> tuple[CastRole, ...]:
         """The sides of a scenario; none of a tutorial or a problem, which know their troopers, nor
         of one in which somebody has acted already."""
         scenario = replace(load(source, ScenarioFile).value, cast={})
@@ -159,7 +159,7 @@ class SquadWorkshop(Workshop[Squad]):
             return SPEECH.say("role.over", used=used, limit=role.most)
         return SPEECH.say("role.room", n=many, most=role.room) if many > role.room else ""
 
-    def cast(self, source: Path | str, cast: Mapping[str, Squad]) -> str:
+    def cast(self, source: Path | str, cast: Mapping[str, Squad], size: int = 0) -> str:
         """The scenario with these squads."""
         load(source, ScenarioFile)
         text = source if isinstance(source, str) else source.read_text(encoding="utf-8-sig")
@@ -188,7 +188,8 @@ def _listed(squad: Squad, path: Path | None) -> Listed[Squad]:
     why = builder.check_squad(squad, data)
     title = printable(squad.name.strip()) or (squad.id if path is None else shown_name(path))
     note = _note(squad.members, data)
-    return Listed(squad.id, title, note, squad, path, why[0].text if why else "")
+    fault = why[0].text if why else ""
+    return Listed(squad.id, title, note, squad, path, fault, squad.size)
 
 
 def _note(members: Collection[Member], data: GameData) -> str:

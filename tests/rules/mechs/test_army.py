@@ -13,6 +13,7 @@ from game.rules import box
 from game.rules.mechs import builder
 from game.rules.mechs.army import FILES, Army, read_army, ready_made
 from game.rules.mechs.data import load_data
+from game.rules.mechs.turn import orders_of
 from game.rules.mechs.workshop import ArmyWorkshop
 from tests.rules.builds import kept_and_listed
 
@@ -34,12 +35,14 @@ def part(army: Army, name: str) -> Part:
 
 
 def test_the_armies_of_the_box_may_all_be_played() -> None:
-    """MC-W1: at most 300 points, and not far below."""
-    assert len(ready_made()) >= 4
+    """MC-W1, MC-U28: at most as many points as its size, and not far below; each faction has one
+    of every size."""
     for army in ready_made().values():
-        assert why(army) == [] and len(army.units) >= 5
-        assert 280 <= builder.points(army, DATA) <= 300
-    assert {army.faction for army in ready_made().values()} == set(DATA.factions)
+        assert why(army) == [] and len(army.units) >= 4
+        assert army.size - 20 <= builder.points(army, DATA) <= army.size
+    assert {(army.faction, army.size) for army in ready_made().values()} == {
+        (faction, size) for faction in DATA.factions for size in DATA.rules.army.sizes
+    }
 
 
 def test_points() -> None:
@@ -52,6 +55,8 @@ def test_points() -> None:
 def test_how_many() -> None:
     """MC-W1, MC-U28: the places of a zone."""
     assert why(replace(COLUMN, units=())) == [("MC-W1", "it has no units")]
+    assert why(replace(COLUMN, size=400, units=("lynx",))) == [
+        ("MC-U28", "400 points is no size for an army")]
     many = replace(COLUMN, units=("drifters",) * 17)
     assert why(many) == [("MC-W1", "17 units, 16 at most")]
 
@@ -169,7 +174,7 @@ def test_any_army_can_take_any_side(card: ScenarioCard) -> None:
     """MC-U28: the game opens, everybody is there, and taken out again the file is as before."""
     roles = SHOP.roles(card.source)
     assert [(role.id, role.side) for role in roles] == [("blue", "Blue"), ("rust", "Rust")]
-    for army in ready_made().values():
+    for army in (one for one in ready_made().values() if one.size == 300):
         text = SHOP.cast(card.source, {"blue": army, "rust": army})
         game = box("mechs").load(text)
         state = game.start(make_dice(1)).state
@@ -192,3 +197,73 @@ def test_the_largest_army_finds_room() -> None:
 def test_a_tutorial_knows_its_own_units() -> None:
     lesson = next(one for one in box("mechs").scenarios() if one.kind == "tutorial")
     assert SHOP.roles(lesson.source) == ()
+
+
+# --- sizes ---------------------------------------------------------------------------------------
+
+SIZED = [card for card in CARDS if SHOP.sizes(card.source)]
+
+
+def test_three_scenarios_and_all_sizes() -> None:
+    """MC-U28."""
+    assert len(SIZED) >= 3
+    for one in SIZED:
+        assert SHOP.sizes(one.source)[0] == 300
+        assert sorted(SHOP.sizes(one.source)) == list(DATA.rules.army.sizes) == [150, 300, 450, 600]
+
+
+@pytest.mark.parametrize("card", SIZED, ids=lambda card: card.id)
+@pytest.mark.parametrize("size", [150, 300, 450, 600])
+def test_a_chosen_size_is_played(card: ScenarioCard, size: int) -> None:
+    """MC-N1, MC-U28: armies of that size meet, with an order for each 150 points; any army of it
+    may take either side, and taken back the file is as before."""
+    text = SHOP.cast(card.source, {}, size)
+    game = box("mechs").load(text)
+    state = game.start(make_dice(1)).state
+    for side in ("blue", "rust"):
+        worth = sum(DATA.models[one.model].points for one in state.units.values()
+                    if one.side == side)
+        assert size - 25 <= worth <= size
+        assert orders_of(game.context, state, side) == size // 150
+    roles = SHOP.roles(card.source, size)
+    assert [(role.most, role.size) for role in roles] == [(size, size)] * 2
+    for army in ready_made().values():
+        fits = army.size <= size
+        assert [SHOP.misfit(role, army) == "" for role in roles] == [fits, fits]
+        if army.size == size:
+            cast = SHOP.cast(text, {"blue": army, "rust": army}, size)
+            units = box("mechs").load(cast).start(make_dice(1)).state.units.values()
+            assert [one.model for one in units] == [*army.units, *army.units]
+            assert SHOP.cast(cast, {}) == card.source.read_text(encoding="utf-8")
+
+
+def test_too_many_points_for_the_size_are_no_play() -> None:
+    """MC-U28: the page says why, and so does the file."""
+    source, column = SIZED[0].source, ready_made()["carrow-column"]
+    role = SHOP.roles(source, 150)[0]
+    assert SHOP.misfit(role, column) == "294 points, a side has 150 at most"
+    with pytest.raises(DataFileError) as caught:
+        box("mechs").load(SHOP.cast(source, {"blue": column}, 150))
+    assert "294 of 150 points" in str(caught.value)
+
+
+def test_a_size_needs_armies_of_it() -> None:
+    text = SIZED[0].source.read_text(encoding="utf-8")
+    for wrong, right, said in (
+        ("blue: carrow-patrol, rust", "rust", "blue has no army of 150 points"),
+        ("blue: carrow-patrol", "blue: carrow-levy", "596 of 150 points"),
+        ("blue: carrow-patrol", "blue: carrow-petrol", 'there is no army "carrow-petrol"'),
+    ):
+        with pytest.raises(DataFileError) as caught:
+            box("mechs").load(text.replace(wrong, right, 1))
+        assert said in str(caught.value)
+    with pytest.raises(DataFileError) as caught:
+        box("mechs").load(f"{text}size: 200\n")
+    assert "200 points aren't among its sizes" in str(caught.value)
+
+
+def test_an_army_of_before_is_of_three_hundred_points() -> None:
+    """Files and saves that say no size."""
+    army = read_army("id: a\nname: A\nfaction: carrow\nunits: [lynx]\n")
+    assert army.size == 300
+    assert SHOP.change(army, "size", "450").size == 450
