@@ -161,6 +161,8 @@ def _parser() -> argparse.ArgumentParser:
     validate = commands.add_parser("validate", help="check scenario files")
     validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
     validate.add_argument("--game", default="", help="the game, if the file doesn't say")
+    validate.add_argument("--seed", type=_seed, default=None,
+                          help="print the set-up that a seed draws from a file with variants")
     validate.set_defaults(run=_validate)
 
     _laboratory_parsers(commands)
@@ -214,6 +216,9 @@ def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentP
     )
     selfplay.add_argument("--report", type=Path, default=None, metavar="FILE",
                           help="write a page with tables and plots (HTML)")
+    selfplay.add_argument("--standard", action="store_true",
+                          help="of a scenario with variants, play what its file stands for and "
+                          "not what each seed draws")
     selfplay.set_defaults(run=_selfplay)
 
     ladder = commands.add_parser("ladder", help="let each computer player play each other one")
@@ -332,10 +337,16 @@ def _validate(options: argparse.Namespace) -> int:
 
     if options.game:
         box(options.game)
+    if options.seed is not None:
+        for file in options.files:
+            print(box(options.game or game_of(file)).draw(file, options.seed), end="")
+        return 0
     faults = 0
     for file in options.files:
         try:
-            game = box(options.game or game_of(file)).load(file)
+            known = box(options.game or game_of(file))
+            game = known.load(file)
+            known.check_variants(file)
             wrong = unproved(game)
         except DataFileError as error:
             faults += 1

@@ -58,7 +58,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     "". sides: ids and names of those that a computer player can take the seat of; computer: the one
     that it has unless somebody says otherwise. chapter, course, teaches, next: see
     `ScenarioHead`; steps: how many a tutorial has. briefings: what else is told to whoever plays a
-    side, by its id.
+    side, by its id. variants: whether a seed can draw set-ups from it; drawn: what was drawn for
+    this one.
     """
 
     id: str
@@ -79,6 +80,8 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     steps: int = 0
     course: str = ""
     briefings: tuple[tuple[str, str], ...] = ()
+    variants: bool = False
+    drawn: str = ""
 
     @property
     def counted(self) -> bool:
@@ -150,6 +153,21 @@ class Box(Protocol):
         Raises:
             DataFileError: with every fault of the file at once.
             BoxError: an unknown option.
+        """
+
+    def draw(self, source: Path | str, seed: int | None) -> str:
+        """The text of the scenario that a seed draws from one with variants, its own where there
+        are none: the same for the same seed on every machine. seed: None for the standard set-up.
+
+        Raises:
+            DataFileError: with every fault of the file.
+        """
+
+    def check_variants(self, source: Path | str) -> None:
+        """Look at all that a scenario's variants may bring.
+
+        Raises:
+            DataFileError: with every fault, each where the alternative is written.
         """
 
     def excerpts(self, game: AnyGame, state: Any, template: "AimTemplate") -> "Iterator[Excerpt]":

@@ -15,15 +15,19 @@ from game.core.resources import scenario_dir
 from game.core.safe_files import shown_name
 
 if TYPE_CHECKING:
-    from game.core.datafile import Located, Source
+    from game.core.datafile import Fault, Located, Source
     from game.core.excerpt import AimTemplate, Excerpt
     from game.core.scenario_file import ScenarioHead
     from game.core.skirmish import SkirmishGenerator
+    from game.core.variants import UnitLists
     from game.core.words import Words
     from game.core.workshop import AnyWorkshop
 
 PROBLEMS = "problems"
 """The folder of a game's problems, within that of its scenarios."""
+
+TRIED_SEEDS = 12
+"""Set-ups that are drawn besides to see whether they can be played."""
 
 
 class FolderBox:
@@ -64,8 +68,52 @@ class FolderBox:
             DataFileError: with every fault at once, each with its line and column.
         """
         from game.core.datafile import check
+        from game.core.variants import draw_faults
 
-        return check(source, self._part("scenario", "ScenarioFile"), self._part("check", "faults"))
+        def faults(scenario: Any, read: "Source") -> "list[Fault]":
+            drawn = draw_faults(scenario.variants, read, scenario.places_of_units())
+            return [*self._part("check", "faults")(scenario, read), *drawn]
+
+        return check(source, self._part("scenario", "ScenarioFile"), faults)
+
+    def draw(self, source: Path | str, seed: int | None) -> str:
+        """The text of the scenario that a seed draws from one with variants; its own text where
+        there are none. seed: None for the standard set-up.
+
+        Raises:
+            DataFileError: with every fault of the file.
+        """
+        from game.core.variants import drawn_text, drawn_tree
+
+        located = self.open(source)
+        if not located.value.variants:
+            return located.source.text
+        scenario = located.value
+        tree = drawn_tree(located.source, scenario.variants, self._lists(scenario), seed)
+        return drawn_text(located.source, tree)
+
+    def check_variants(self, source: Path | str) -> None:
+        """Look at what variants may bring: every alternative, and each unit in each place that it
+        may be drawn to. That takes many times as long as to read the file.
+
+        Raises:
+            DataFileError: with every fault, each where the alternative is written.
+        """
+        from game.core.datafile import check_tree, raise_if
+        from game.core.variants import alternative_trees, drawn_tree
+
+        located = self.open(source)
+        draws, lists = located.value.variants, self._lists(located.value)
+        trees = [
+            *alternative_trees(located.source, draws, lists),
+            *(drawn_tree(located.source, draws, lists, seed) for seed in range(TRIED_SEEDS)),
+        ] if draws else []
+        found: dict[tuple[int, int, str], Fault] = {}
+        kind, faults = self._part("scenario", "ScenarioFile"), self._part("check", "faults")
+        for tree in trees:
+            for fault in check_tree(located.source, tree.root, kind, faults):
+                found.setdefault((fault.line, fault.column, fault.problem), fault)
+        raise_if(list(found.values()))
 
     def game_options(self) -> tuple[GameOption, ...]:
         """The switches a player may set before play."""
@@ -139,6 +187,15 @@ class FolderBox:
             _rehearse(game, located.source)
         return game
 
+    def _lists(self, scenario: "ScenarioHead") -> "UnitLists":
+        from game.core.variants import UnitLists
+
+        def between(place: str, other: str) -> int:
+            far: int = self._part("check", "between")(scenario, place, other)
+            return far
+
+        return UnitLists(scenario.unit_lists, between)
+
     def excerpts(self, game: AnyGame, state: Any, template: "AimTemplate") -> "Iterator[Excerpt]":
         """Small scenarios that are cut out of a position, for what is to be asked of them."""
         found: Iterator[Excerpt] = self._part("daily", "excerpts")(game, state, template)
@@ -165,6 +222,7 @@ class FolderBox:
             computer=scenario.seated(), chapter=scenario.chapter, teaches=scenario.teaches,
             next=scenario.next, steps=len(scenario.tutorial), course=scenario.course,
             briefings=tuple(scenario.briefings.items()),
+            variants=bool(scenario.variants), drawn=scenario.drawn,
         )
 
 

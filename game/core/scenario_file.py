@@ -1,13 +1,14 @@
 """What every scenario file says about itself, of whatever game, and how its faults are gathered."""
 
-from collections.abc import Iterable
-from typing import Annotated, Any, Generic, Literal, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.lesson import Lesson
 from game.core.problem import ProblemTask
+from game.core.variants import VariantDraw
 
 ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
 """A plain name: it goes into file names and commands."""
@@ -22,8 +23,13 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     chapter after which it is advised. course: which one, "" for that of the game's rules; those of
     "optional" are about its optional rules, those of "window" about the program. teaches: ids of
     the rules that it teaches; next: id of the scenario that is played after it, "" for the next
-    chapter. problem: what is to be solved.
+    chapter. problem: what is to be solved. variants: what may be otherwise than the file has it.
+    drawn: what of that was drawn, in words, where the file is made by a draw; the program writes
+    it.
     """
+
+    unit_lists: ClassVar[Mapping[str, str]] = {}
+    """The keys under which a file lists units, each with the key of their place."""
 
     id: ScenarioId
     title: str
@@ -39,6 +45,8 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     teaches: tuple[str, ...] = ()
     next: str = ""
     problem: ProblemTask | None = None
+    variants: tuple[VariantDraw, ...] = ()
+    drawn: str = ""
 
     @property
     def speaks(self) -> bool:
@@ -52,6 +60,14 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     def seated(self) -> str:
         """The side that it has unless somebody says otherwise, "" for none."""
         return ""
+
+
+    def places_of_units(self) -> dict[str, str]:
+        """Where each of its units begins, by id."""
+        listed: list[tuple[Any, str]] = [
+            (unit, key) for name, key in self.unit_lists.items() for unit in getattr(self, name)
+        ]
+        return {unit.id: getattr(unit, key) for unit, key in listed}
 
 
 S = TypeVar("S")

@@ -24,14 +24,16 @@ class GamesRequest(Request, frozen=True):
 class NewRequest(Request, frozen=True):
     """Set a game up: a scenario by id, or its text inline as `source`.
 
-    seed: 0..2^53−1. dice: faces that fall first; endless: seeded dice behind them;
-    later: (number of dice, seed), from so many dice on another seed decides, ascending.
+    seed: 0..2^53−1. draw: of a scenario with variants the set-up that the seed draws. dice: faces
+    that fall first; endless: seeded dice behind them; later: (number of dice, seed), from so many
+    dice on another seed decides, ascending.
     """
 
     game: str
     scenario: str = ""
     source: str = ""
     seed: int = 1
+    draw: bool = False
     dice: list[int] = []
     endless: bool = True
     later: list[tuple[int, int]] = []

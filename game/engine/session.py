@@ -118,6 +118,8 @@ class EngineSession:
             raise BoxError(f"later: a seed is out of range: give 0 to {MAX_SEED}")
         known = box(request.game)
         source = request.source or scenario_path(request.game, request.scenario)
+        if request.draw:
+            source = known.draw(source, request.seed)
         game = known.load(source, request.options)
         self._history = _whole(
             History(

@@ -44,6 +44,7 @@ def run_selfplay(options: argparse.Namespace) -> int:
     plan = selfplay(
         options.game, scenario_file(options.game, options.scenario), games=options.games,
         seed=options.seed, player=options.player, options=options_of(options.option),
+        standard=options.standard,
     )
     crew = _crew(options, options.games)
     with RecordFile(plan.experiment, options.output) as records:

@@ -35,7 +35,8 @@ class Probe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Job(msgspec.Struct, frozen=True):
     """One game to be played, whole: it may be sent to another process or machine.
 
-    game: id of the game. scenario: id of the scenario; source: its text. options: the game's, all
+    game: id of the game. scenario: id of the scenario; source: its text; one with variants is
+    played as the seed draws it. options: the game's, all
     of them. seats: name of the player of each side. players: fingerprint of the players' code.
     probe: what is looked at on the way besides, None for nothing.
     """

@@ -44,7 +44,8 @@ class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     seats: name of the player of each side. level, title, winner, rank: as of `Result`. scores:
     counts of `Presentation.score` at the end, by side. seconds: how long it took; slowest:
     milliseconds of the longest decision; thinking: decisions by side. fault: why it has no end,
-    "" for a game that was played out. observed: what was looked at on the way, None if nothing.
+    "" for a game that was played out. drawn: what its seed drew of the scenario's variants, "" for
+    the set-up that the file stands for. observed: what was looked at on the way, None if nothing.
     """
 
     scenario: str
@@ -61,6 +62,7 @@ class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     slowest: float = 0.0
     thinking: dict[str, Thinking] = {}
     fault: str = ""
+    drawn: str = ""
     observed: Observed | None = None
 
     @property

@@ -85,7 +85,10 @@ def play_job(job: Job) -> PlayedGame:
 
 
 def _played(job: Job) -> PlayedGame:
-    game = _loaded(job.game, job.source, tuple(sorted(job.options.items())))
+    options = tuple(sorted(job.options.items()))
+    game = _loaded(job.game, job.source, options)
+    if game.card.variants:
+        game = _loaded(job.game, box(job.game).draw(job.source, job.seed), options)
     began = time.perf_counter()
     players = {side: computer(job.game, name) for side, name in job.seats.items()}
     observation = Observation(game) if job.probe is not None else None
@@ -106,7 +109,7 @@ def _played(job: Job) -> PlayedGame:
         job.scenario, job.seats, job.seed, result.level, result.title, result.winner, result.rank,
         dict(score.counts) if score is not None else {}, status.turn, course.actions,
         seconds, max((one.slowest for one in thinking.values()), default=0.0), thinking,
-        observed=observed,
+        drawn=game.card.drawn, observed=observed,
     )
 
 

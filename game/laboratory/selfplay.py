@@ -36,15 +36,17 @@ class Selfplay(msgspec.Struct, frozen=True):
 
 def selfplay(
     game_id: str, source: Path | str, *, games: int, seed: int, player: str = "",
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, bool] | None = None, standard: bool = False,
 ) -> Selfplay:
     """The experiment as it is asked for. player: as in `players_of`, empty for the game's own or,
-    where it has none, chance.
+    where it has none, chance. standard: of a scenario with variants the set-up that its file
+    stands for is played, and not what each seed draws.
 
     Raises:
         BoxError: a scenario, side, player or option that there isn't.
     """
-    game = box(game_id).load(source, options or {})
+    known = box(game_id)
+    game = known.load(known.draw(source, None) if standard else source, options or {})
     seats = players_of(player, game.sides, usual(game_id))
     for name in seats.values():
         computer(game_id, name)

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from game.core.datafile.compile import json_schema, shape_of
+from game.core.datafile.containers import AsWritten
 from game.core.datafile.faults import (
     MAX_FAULTS,
     UNKNOWN_KEY,
@@ -40,12 +41,14 @@ __all__ = [
     "MAX_FAULTS",
     "MAX_NODES",
     "UNKNOWN_KEY",
+    "AsWritten",
     "DataFileError",
     "Fault",
     "KeyPath",
     "Located",
     "Source",
     "check",
+    "check_tree",
     "json_schema",
     "load",
     "raise_if",
@@ -93,6 +96,22 @@ def check(
         return Located(value, found)
     faults.finish()
     raise AssertionError("a file without faults gives a value")
+
+
+def check_tree(
+    source: Source, root: Node, type: type[T], rest: Callable[[T, Source], Iterable[Fault]]
+) -> list[Fault]:
+    """Every fault of a tree that was made of a file's: as `check` finds them, each at the place
+    from which the value at fault was taken."""
+    wanted: Any = type
+    faults = Collector(source.name)
+    try:
+        value = shape_of(wanted).read(root, (), faults)
+    except DataFileError as error:
+        return list(error.faults)
+    if value is INVALID:
+        return faults.faults
+    return list(rest(value, Source(source.name, source.text, root)))
 
 
 def load(

@@ -11,6 +11,8 @@ import msgspec
 from msgspec import inspect
 
 from game.core.datafile.containers import (
+    AsWritten,
+    AsWrittenShape,
     DictShape,
     FieldShape,
     ListShape,
@@ -158,6 +160,8 @@ def _rank(shape: Shape) -> int:
 def _custom(cls: type) -> Shape:
     if cls is Fraction:
         return FRACTION
+    if cls is AsWritten:
+        return AsWrittenShape()
     parse = getattr(cls, "from_text", None)
     if parse is None:
         raise TypeError(f"{cls.__name__}: a type of data files needs a from_text(text) of its own")

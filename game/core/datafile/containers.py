@@ -25,6 +25,35 @@ from game.core.datafile.shape import (
 from game.core.errors import BoxError
 
 
+class AsWritten:
+    """A value of any kind: what it must be is seen only once it is put somewhere."""
+
+    __slots__ = ("node",)
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+
+class AsWrittenShape(Shape):
+    """Anything, kept as it is written."""
+
+    def expected(self) -> str:
+        """Whatever."""
+        return "a value"
+
+    def claims(self, node: Node) -> bool:
+        """Always."""
+        return True
+
+    def read(self, node: Node, path: KeyPath, faults: Collector) -> Any:
+        """Its node."""
+        return AsWritten(node)
+
+    def schema(self, defs: Definitions) -> JsonSchema:
+        """No bounds at all."""
+        return {}
+
+
 class ListShape(Shape):
     """Any number of like values: list, tuple, set or frozenset."""
 

@@ -24,6 +24,11 @@ class Source:
         """The text as it was read, with plain line ends."""
         return self._text.replace("\r\n", "\n").replace("\r", "\n")
 
+    @property
+    def tree(self) -> Node:
+        """The file's tree, with the place of every value."""
+        return self._root
+
     def position(self, path: KeyPath) -> tuple[int, int]:
         """Line and column, from 1, of a value, or of its nearest ancestor in the file."""
         node, _ = self._find(path)

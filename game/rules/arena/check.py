@@ -46,6 +46,13 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     return faults + checker.found
 
 
+def between(scenario: ScenarioFile, place: str, other: str) -> int:
+    """How many hexes two places are apart; 0 where one is none of the map."""
+    board = board_of(scenario)
+    cell, far = board.find(place), board.find(other)
+    return 0 if cell is None or far is None else board.distance(cell, far)
+
+
 class _Checker(HexChecker[ScenarioFile]):
     """Gathers the faults of everything but the rows of the map."""
 

@@ -4,7 +4,8 @@ The file is YAML (see scenarios/arena/). Its map is text that a person can read:
 hex, row by row; odd columns lie half a hex lower. Hexes are written by their printed names, "C5".
 """
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec import UNSET
@@ -179,6 +180,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     can change any more.
     """
 
+    unit_lists: ClassVar[Mapping[str, str]] = {"figures": "at"}
     game: Literal["arena"]
     map: MapText
     fighters: tuple[Build, ...] = ()

@@ -4,7 +4,8 @@ The file is YAML (see scenarios/kayotz/). The map is text that a person can read
 hex, row by row; odd columns lie half a hex lower. Hexes are written by their printed numbers.
 """
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -110,6 +111,7 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     to come can change the result.
     """
 
+    unit_lists: ClassVar[Mapping[str, str]] = {"marines": "hex", "aliens": "hex"}
     game: Literal["kayotz"]
     map: MapText
     roads: tuple[tuple[str, ...], ...] = ()

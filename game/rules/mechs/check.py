@@ -1,7 +1,7 @@
 """What is wrong with a scenario: all faults at once, each with its place in the file."""
 
 from collections.abc import Iterator
-from math import pi
+from math import isqrt, pi
 
 import shapely
 
@@ -50,6 +50,16 @@ def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     checker = _Checker(scenario, source, load_data())
     checker.run()
     return checker.found
+
+
+def between(scenario: ScenarioFile, place: str, other: str) -> int:
+    """How many whole inches two points are apart; 0 where one is none of the table."""
+    board = board_of(scenario)
+    try:
+        (x, y), (to_x, to_y) = (board.xy(board.cell(name)) for name in (place, other))
+    except BoardError:
+        return 0
+    return isqrt((x - to_x) ** 2 + (y - to_y) ** 2) // UNIT
 
 
 class _Checker(Checker[ScenarioFile]):

@@ -5,8 +5,8 @@ table, "12.5,7"; outlines are points with spaces between, the corners of a polyg
 """
 
 import re
-from collections.abc import Iterable
-from typing import Annotated, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 import shapely
@@ -201,6 +201,7 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     stand where they do.
     """
 
+    unit_lists: ClassVar[Mapping[str, str]] = {"units": "at"}
     game: Literal["mechs"]
     table: TableEntry = TableEntry()
     areas: tuple[AreaEntry, ...] = ()

@@ -38,6 +38,8 @@ from game.rules.troopers.scenario import (
 from game.rules.troopers.squad import Squad, ready_made
 from game.rules.troopers.state import Slot
 
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
 
 def faults(scenario: ScenarioFile, source: Source) -> list[Fault]:
     """Every fault of a scenario that its types can't tell."""
@@ -74,6 +76,18 @@ def _placed(fault: PlanFault, drawn: Drawn, source: Source) -> Fault:
 
     text = _NUMBERED.sub(line, fault.text)
     return source.fault(drawn.places[fault.part][fault.index], text, fault.hint)
+
+
+def between(scenario: ScenarioFile, place: str, other: str) -> int:
+    """How many rows or columns of dots two places are apart, whichever are more; those on other
+    levels than each other are as far as the map is wide."""
+    one, two = place.lstrip(_LETTERS), other.lstrip(_LETTERS)
+    if len(one) != len(two) or not (one + two).isdigit():
+        return 0
+    if place.removesuffix(one) != other.removesuffix(two):
+        return max(scenario.map.size)
+    half = len(one) // 2
+    return max(abs(int(one[:half]) - int(two[:half])), abs(int(one[half:]) - int(two[half:])))
 
 
 class _Checker(Checker[ScenarioFile]):

@@ -4,8 +4,8 @@ The file is YAML (see scenarios/troopers/). Its map is a drawing in inches (see 
 written by their printed numbers, "0712", upstairs with the level's letter, "u0712".
 """
 
-from collections.abc import Collection, Iterator
-from typing import Annotated, Literal
+from collections.abc import Collection, Iterator, Mapping
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import asdict, replace
@@ -186,6 +186,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     early_end: the game ends when nothing can change any more.
     """
 
+    unit_lists: ClassVar[Mapping[str, str]] = {"troopers": "at"}
     game: Literal["troopers"]
     begins: SideId | None = None
     deployment: CellDeployment | None = None
