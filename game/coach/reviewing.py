@@ -5,6 +5,8 @@ from math import inf, sqrt
 from random import Random
 from typing import Any
 
+from msgspec import UNSET
+
 from game.coach import Appraiser, Coach
 from game.core.contract import AnyGame
 from game.core.deliberation import Deliberation, Notes, Term, WeighedChoice
@@ -20,8 +22,9 @@ _TERMS = 6
 
 
 def is_decision(game: AnyGame, state: Any) -> bool:
-    """Whether somebody decides in a position, and has more than one thing to choose from."""
-    return (
+    """Whether somebody decides in a position, and has more than one thing to choose from. Where
+    units are placed before play is nobody's mistake yet: what comes of it isn't tried out."""
+    return getattr(state, "deployment", UNSET) is UNSET and (
         game.outcome(state) is None and game.auto(state) is None and len(game.options(state)) > 1
     )
 

@@ -318,6 +318,16 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
         if state.verdict is not None:
             yield "deployment: the game is over"
 
+    def lined_up(self, state: D) -> D:
+        """The position with everybody placed by the rules who still waits."""
+        now = state.deployment
+        if now is UNSET:
+            return state
+        for unit in now.waiting:
+            place = self.ground.suggested(self.context, state, unit)
+            state = cast(D, self.ground.put(state, unit, *place))
+        return _with(state, UNSET)
+
     # who may be placed
 
     def _left(self, state: D) -> list[str]:

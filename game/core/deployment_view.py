@@ -20,8 +20,9 @@ from game.core.deployment import (
 )
 from game.core.errors import BoxError
 from game.core.event import AnyEvent, Placed, Turned
-from game.core.phrases import HOUSE
-from game.core.presentation import plain_preview
+from game.core.explained import explained as three_sentences
+from game.core.phrases import HOUSE, Catalogue
+from game.core.presentation import Presentation, plain_preview
 from game.core.rules import END_PHASE, TURN
 from game.core.ruling import ALLOWED, Ruling
 from game.core.steps import Steps
@@ -234,6 +235,15 @@ def _placed(game: _Rules, event: Placed | Turned, now: Deploying, rule: str) -> 
     key = "log.moved" if event.unit in now.fresh else "log.placed"
     place = game.board.name(event.cell)
     return LogLine(_say(key, unit=unit, place=place), rule, unit=event.unit, cells=(event.cell,))
+
+
+def explained(talk: Catalogue) -> Callable[..., tuple[str, ...]]:
+    """What a unit can do now, in three sentences: of one that is placed in the house's words, else
+    in the game's own."""
+    def ask(game: Presentation[Any, Any], state: Any, unit: str) -> tuple[str, ...]:
+        return three_sentences(game, state, unit, HOUSE if _deploying(state) is not None else talk)
+
+    return ask
 
 
 # --- where it stands ----------------------------------------------------------------------------

@@ -71,6 +71,11 @@ class Presentation(Rules[S, A]):
         The window takes the view that knows its type. What changes in play is a mark on it.
         """
 
+    def lined_up(self, state: S) -> S:
+        """The position as a picture of the game's beginning shows it: where units are still to be
+        placed, with all of them where they might stand."""
+        return state
+
     # Words
 
     def status(self, state: S) -> Status:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 
+from game.coach.reviewing import is_decision
 from game.core.contract import AnyGame
 from game.core.datafile import DataFileError
 from game.core.deployment import Deploy, Deploying, EndDeployment, PlaceRest
@@ -204,6 +205,11 @@ def test_it_is_told_and_shown(game_id: str) -> None:
     shown = game.preview(state, action)
     assert shown.ruling.allowed and shown.path[-1].cell == action.cell
     assert game.parse(game.text(action)) == action
+    lined = game.lined_up(state)
+    assert all(one.piece.cell is not None for one in game.roster(lined)
+               if one.piece.id in now(history).waiting)
+    assert "can do this now" in game.explained(state, own(history)[0])[0]
+    assert not is_decision(game, state), "the coach has nothing to try out"
 
 
 FAULTS = {

@@ -36,7 +36,7 @@ def set_up(box: Box, source: Path | str) -> Shown | None:
     """The board of a scenario as it stands at the start; None if no picture can be had of it."""
     try:
         game = box.load(source)
-        state = game.start(make_dice(0)).state
+        state = game.lined_up(game.start(make_dice(0)).state)
         if not drawable(game.map):
             return None
         return Shown(game.map, game.id, game.pieces(state), game.marks(state))

@@ -42,7 +42,7 @@ def line_up(box: Box, source: Path | str) -> Lineup | None:
     """The scenario as it begins; None if no picture can be had of it."""
     try:
         game = box.load(source)
-        state = game.start(make_dice(0)).state
+        state = game.lined_up(game.start(make_dice(0)).state)
         if not drawable(game.map):
             return None
         pieces = game.pieces(state)

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from game.boards.hexmap import HexMap
 from game.core import deployment_view
 from game.core.contract import Game
-from game.core.explained import explained
 from game.rules.arena import (
     aiming,
     attack_plan,
@@ -58,11 +57,8 @@ class ArenaGame(ArenaRules, Game[State, Action]):
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
     turn_plan = attack_plan.turn_plan
+    explained = deployment_view.explained(TALK)
     conditions = CONDITIONS
-
-    def explained(self, state: State, unit: str) -> tuple[str, ...]:
-        """What a unit can do now, in three sentences."""
-        return explained(self, state, unit, TALK)
 
     def weighed_by(self, by: str) -> str:
         """What its computer player means by a measure or a rule of thumb."""

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from game.boards.dotmap import DotMap
 from game.core import deployment_view
 from game.core.contract import Game
-from game.core.explained import explained
 from game.rules.troopers import (
     aiming,
     attack_plan,
@@ -56,11 +55,8 @@ class TroopersGame(TroopersRules, Game[State, Action]):
     preview = deployment_view.preview(previews.preview)
     prospects = prospects.prospects
     plan_attack = attack_plan.plan_attack
+    explained = deployment_view.explained(TALK)
     conditions = CONDITIONS
-
-    def explained(self, state: State, unit: str) -> tuple[str, ...]:
-        """What a unit can do now, in three sentences."""
-        return explained(self, state, unit, TALK)
 
     def weighed_by(self, by: str) -> str:
         """What its computer player means by a measure or a rule of thumb."""
