@@ -161,7 +161,7 @@ def test_keep_all_and_free_all() -> None:
 @pytest.fixture
 def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Stands in for that of the desktop; the latest last."""
-    texts = [""]
+    texts: list[str] = [""]
     monkeypatch.setattr(pygame.scrap, "put_text", texts.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: texts[-1])
     return texts
@@ -336,6 +336,37 @@ def test_points_are_moved_and_the_games_begin_anew() -> None:
     driver.click("fairness.harder")
     driver.click("fairness.harder")
     assert request(driver).levelling == -1
+
+
+def test_points_are_moved_until_it_is_even_and_can_be_stopped() -> None:
+    """The fake's games go with the points: each step is worth 4 of a hundred."""
+    runs = Runs(30)
+    driver, _, _ = open_skirmish(window(), runs=runs)
+
+    def play() -> None:
+        runs.engines[0].share = 30 + 4 * request(driver).levelling
+        runs.finish()
+        driver.settle()
+
+    play()
+    code = page(driver).now.code  # type: ignore[union-attr]
+    driver.click("fairness.even")
+    assert page(driver).weighing.tries == 2
+    for _ in range(8):
+        if not page(driver).weighing.tries:
+            break
+        play()
+    assert page(driver).weighing.tries == 0 and len(page(driver).desk.draws) == 1  # type: ignore[union-attr]
+    assert request(driver).levelling in (4, 5, 6)
+    shown = page(driver).widget("fairness.aside")
+    assert shown is not None and shown.label == skirmish_words().say("verdict.even")
+    runs = Runs(30)
+    again, _, _ = open_skirmish(window(), runs=runs, code=code)
+    runs.finish()
+    again.settle()
+    again.click("fairness.even")
+    again.click("fairness.stop")
+    assert page(again).weighing.tries == 0 and runs.run is None
 
 
 def test_an_engine_that_fails_is_told_and_the_page_goes_on() -> None:

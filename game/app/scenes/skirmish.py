@@ -18,12 +18,10 @@ from pygame.event import Event
 from game.app import folders
 from game.app.app_services import AppServices
 from game.app.idle_worker import WorkPlan
+from game.app.narration import Narration
 from game.app.scene import AppHost
-from game.app.scenes.boardpicture import BoardPicture, Shown
 from game.app.scenes.frame import MenuScene, box_words, shelf
 from game.app.scenes.largemap import LargeMapScene
-from game.app.scenes.opponentcards import MapFrame, SidePlate
-from game.app.scenes.opponentsheets import side_colour
 from game.app.scenes.schoolhead import GameCell, GameStrip
 from game.app.scenes.skirmishcards import (
     ChoiceDeeds,
@@ -48,17 +46,23 @@ from game.app.scenes.skirmishdraws import (
     kept_at,
     offers,
 )
-from game.app.scenes.skirmishgauges import DrawCell, KeyedButton
+from game.app.scenes.skirmishgauges import KeyedButton
+from game.app.scenes.skirmishmap import SkirmishMap, StartPlates
 from game.app.scenes.skirmishpictures import MapPicture, SkirmishPictures
+from game.app.scenes.skirmishstrip import DrawDeeds, lay_draws
 from game.app.scenes.skirmishview import (
+    FairnessView,
+    draw_views,
     fairness_view,
     force_views,
     part_views,
     percent,
+    side_names,
     sides_of,
     spoken,
     spoken_count,
 )
+from game.app.scenes.skirmishweighing import Weighing
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button, TitleCard
 from game.app.widgets.entry import TextInput
@@ -83,10 +87,6 @@ TITLE, DRAWS, START = 60, 142, 104
 """Heights in pixels at 100 %: of the title's card, of the strip of draws, of the start."""
 SMALL_BAR = 56
 LEAST_MAP = 180
-MAP_SIDE = 120
-"""Largest hex side or dot pitch of the map, in pixels at 100 %."""
-NAMED_MAP = 380
-"""Width in pixels at 100 % from which on the sides are named on the map."""
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 _DIGIT_KEYS = {
     getattr(pygame, f"K_{pad}{number}"): number - 1
@@ -124,7 +124,7 @@ class SkirmishScene(MenuScene):
         runs: "QuickGameRuns | None", code: str = "",
     ) -> None:
         super().__init__(app, services)
-        self.game, self.doors, self.runs = game, doors, runs
+        self.game, self.doors = game, doors
         self.pictures = SkirmishPictures(app, self.ui, self._pictured)
         self.renaming: str | None = None
         """The name that is being typed."""
@@ -133,8 +133,8 @@ class SkirmishScene(MenuScene):
         self._asked: _Asked | None = None
         self._busy = False
         self._stale = False
-        self._map: BoardPicture | None = None
-        self._mapped: Shown | None = None
+        self.weighing = Weighing(runs, self._level, self._counted)
+        self._map = SkirmishMap(self.ui, self.animate, self.large_map)
         self._picture_size = (0, 0)
         self._small = (0, 0)
 
@@ -160,15 +160,13 @@ class SkirmishScene(MenuScene):
 
     def entered(self) -> None:
         """Import what draws, the first time; builds may have been made since."""
-        if self.runs is not None:
-            self.runs.changed = self._counted
+        self.weighing.open()
         self._read()
+        self._weigh()
 
     def left(self) -> None:
         """Nobody looks any more: no games are played for that."""
-        if self.runs is not None:
-            self.runs.changed = lambda: None
-            self.runs.close()
+        self.weighing.close()
 
     def _read(self) -> None:
         services, game = self.services, self.game
@@ -237,6 +235,7 @@ class SkirmishScene(MenuScene):
         desk = self.desk._replace(asked=None)
         if isinstance(drawn, str):
             self._set(desk)
+            self._weigh()
             self.app.toast(drawn)
         else:
             self._set(desk.with_draw(drawn, anew=anew))
@@ -261,45 +260,33 @@ class SkirmishScene(MenuScene):
     # Fairness
 
     def _weigh(self) -> None:
-        """Play quick games of the skirmish that is looked at, up to as many as it takes."""
-        now, runs = self.now, self.runs
-        if now is None or runs is None or self.app.scene is not self:
-            return
-        short = runs.enough(self.game) - runs.tally(now.skirmish.text).games
-        if short > 0:
-            runs.begin(self.game, now.skirmish.text, short)
-        else:
-            runs.stop()
+        """Play quick games of the skirmish that is looked at."""
+        desk = self.desk
+        if desk is not None and desk.now is not None and self.app.scene is self:
+            self.weighing.look(self.game, desk.now, desk.drafting.generator.first)
 
-    def _counted(self) -> None:
-        runs = self.runs
-        if runs is not None and runs.fault:
-            self.app.toast(runs.fault)
-            runs.fault = ""
-        self._show()
-
-    def more_games(self) -> None:
-        """Play as many quick games again."""
-        if self.now is not None and self.runs is not None:
-            self.runs.begin(self.game, self.now.skirmish.text, self.runs.enough(self.game))
-
-    def stop_games(self) -> None:
-        """Play no more."""
-        if self.runs is not None:
-            self.runs.stop()
+    def _counted(self, fault: str) -> None:
+        """More games have been played, or can't be."""
+        if fault:
+            self.app.toast(fault)
         self._show()
 
     def level(self, step: int) -> None:
         """Give the side that comes first more points, or fewer."""
+        self.weighing.give_up()
+        if not self._level(step):
+            self.app.toast(spoken("least_levelling"))
+
+    def _level(self, step: int) -> bool:
+        """Have it drawn with other points; whether they are others."""
         desk, now = self.desk, self.now
         if desk is None or now is None:
-            return
+            return False
         before = desk.asked or now.request
         request = desk.drafting.generator.levelled(before, step)
-        if request == before:
-            self.app.toast(spoken("least_levelling"))
-        else:
+        if request != before:
             self._draw(request, anew=False, title=self._own_title(now))
+        return request != before
 
     @staticmethod
     def _own_title(now: DrawnSkirmish) -> str:
@@ -312,6 +299,7 @@ class SkirmishScene(MenuScene):
         """Draw anew what isn't kept."""
         if self.desk is None:
             return
+        self.weighing.give_up()
         try:
             self._draw(self.desk.rerolled(fresh_seed()), anew=True)
         except BoxError as error:
@@ -328,6 +316,7 @@ class SkirmishScene(MenuScene):
             self.app.toast(refused)
             return
         self.app.sounds.play("button")
+        self.weighing.give_up()
         request = desk.chosen(part, choice)
         self._set(desk._replace(kept=desk.kept | {part}))
         self._draw(request, anew=False)
@@ -345,6 +334,7 @@ class SkirmishScene(MenuScene):
     def field(self, side: str, build: str) -> None:
         """Have a build fight for a side."""
         if self.desk is not None:
+            self.weighing.give_up()
             request = self.desk.fielding(side, build)
             self._set(self.desk._replace(kept=self.desk.kept | {side}))
             self._draw(request, anew=False)
@@ -354,6 +344,7 @@ class SkirmishScene(MenuScene):
         desk = self.desk
         if desk is not None and 0 <= index < len(desk.draws) and index != desk.at:
             self._asked = None
+            self.weighing.give_up()
             self._set(desk._replace(at=index, asked=None))
             self._weigh()
 
@@ -362,8 +353,7 @@ class SkirmishScene(MenuScene):
         if game == self.game:
             return
         self.app.sounds.play("button")
-        if self.runs is not None:
-            self.runs.stop()
+        self.weighing.give_up()
         if self.desk is not None:
             self._desks[self.game] = self.desk._replace(asked=None)
         self.game, self.renaming, self._asked = game, None, None
@@ -402,6 +392,7 @@ class SkirmishScene(MenuScene):
             self._code = code
             self.show_game(request.game)
             return
+        self.weighing.give_up()
         self._draw(request, anew=True)
 
     def keep(self) -> None:
@@ -481,6 +472,22 @@ class SkirmishScene(MenuScene):
             super().back()
         else:
             self._named("")
+
+    # For whoever doesn't see it
+
+    def narration(self) -> Narration:
+        """The skirmish, who leads in it and by how much, and what has the focus."""
+        desk, now = self.desk, self.now
+        states = list(self.headings())
+        if desk is not None and now is not None:
+            states.append(("skirmish", f"{now.title}: {now.skirmish.summary}"))
+            view = self._fairness_view()
+            if view is not None and view.share is not None and not view.wanted:
+                share = spoken("share", share=percent(view.share.share))
+                states.append(("fairness", f"{spoken('fairness')}: {share} " + spoken(
+                    "for_side", side=view.first, low=percent(view.share.low),
+                    high=percent(view.share.high))))
+        return Narration((*states, ("focus", self.spoken_focus())))
 
     # Keys
 
@@ -649,6 +656,26 @@ class SkirmishScene(MenuScene):
         self._board(self.root, room)
         self._draws(self.root, Rect(rect.left, rect.bottom - low, rect.width, low))
 
+    def _board(self, parent: Widget, room: Rect, *, high: bool = True) -> int:
+        """The map with who starts where; where it ends."""
+        desk = self.desk
+        starts = StartPlates(side_names(desk), sides_of(desk)[0]) if desk is not None else None
+        return self._map.lay(parent, room, self.now, starts, high=high)
+
+    def _draws(self, parent: Widget, rect: Rect) -> int:
+        """The latest draws, and what draws another; where it ends."""
+        desk = self.desk
+        deeds = DrawDeeds(self.look_at, self.reroll, self.keep_all, self.edit, self._drawn_map)
+        every = desk is not None and len(desk.kept) == len(desk.drafting.parts)
+        tallies = [self.weighing.tally(drawn) for drawn in desk.draws] if desk is not None else []
+        views = draw_views(desk, tallies) if desk is not None else ()
+        low, self._small = lay_draws(self.ui, parent, rect, views, deeds, all_kept=every)
+        return low
+
+    def _drawn_map(self, index: int, size: tuple[int, int]) -> Surface | None:
+        desk = self.desk
+        return self.pictures.draw(desk.draws[index], size) if desk is not None else None
+
     def _title(self, parent: Widget, rect: Rect) -> int:
         """The name, the facts, the way to another name; where it ends."""
         ui, now = self.ui, self.now
@@ -689,138 +716,6 @@ class SkirmishScene(MenuScene):
             card.add(Label(ui, "name.facts", place, facts, "label", ui.c.ink_2))
         return card.rect.bottom
 
-    def _board(self, parent: Widget, room: Rect, *, high: bool = True) -> int:
-        """The map in its frame with who starts where; where it ends. high: in the middle of the
-        room; else at its top."""
-        ui, now = self.ui, self.now
-        edge = ui.px(6)
-        shown = now.lineup.shown if now is not None and now.lineup is not None else None
-        inner = room.inflate(-2 * edge, -2 * edge)
-        frame = MapFrame(ui, "map.frame", room)
-        known = self._map
-        words = spoken("map", title=now.title) if now is not None else ""
-        if known is None or known.rect.size != inner.size or known.label != words:
-            known = BoardPicture(ui, "map", inner, shown, MAP_SIDE, words)
-            known.lasting = False
-            self._map = known
-            self._mapped = shown
-        elif shown is not None and shown is not self._mapped:
-            known.show(shown)
-            self._mapped = shown
-        known.rect = inner
-        picture = known
-        if shown is not None:
-            place = picture.place().inflate(2 * edge, 2 * edge)
-            if not high:
-                place.top = room.top
-            frame.rect = place
-        parent.add(frame)
-        if shown is None:
-            return frame.rect.bottom
-        picture.rect = Rect(frame.rect).inflate(-2 * edge, -2 * edge)
-        parent.add(picture)
-        if picture.wanting:
-            self.animate(picture)
-        button = ui.px(32)
-        words = spoken("large")
-        at = Rect(frame.rect.right - edge - button - ui.px(6),
-                  frame.rect.bottom - edge - button - ui.px(6), button, button)
-        parent.add(Button(ui, "map.large", at, "", self.large_map, "card", "search", label=words,
-                          tip=words))
-        if frame.rect.width >= ui.px(NAMED_MAP):
-            self._plates(parent, frame.rect.inflate(-2 * edge, -2 * edge))
-        return frame.rect.bottom
-
-    def _plates(self, parent: Widget, rect: Rect) -> None:
-        """Who starts where: a plate above each side's units."""
-        ui, now, desk = self.ui, self.now, self.desk
-        if now is None or now.lineup is None or desk is None:
-            return
-        taken: list[Rect] = []
-        first, _ = sides_of(desk)
-        for side, name in now.skirmish.sides.items():
-            spot = now.lineup.spots.get(side)
-            if spot is None:
-                continue
-            words = spoken("start_of", side=name)
-            place = Rect((0, 0), SidePlate.size(ui, words))
-            place.midbottom = (rect.left + round(spot[0] * rect.width),
-                               rect.top + round(spot[1] * rect.height) - ui.px(10))
-            place.clamp_ip(rect.inflate(-2 * ui.px(8), -2 * ui.px(8)))
-            if place.width > rect.width // 2 or place.collidelist(taken) >= 0:
-                continue
-            taken.append(place)
-            parent.add(SidePlate(ui, f"map.{side}", place, words,
-                                 side_colour(ui, side == first), side == first))
-
-    def _draws(self, parent: Widget, rect: Rect) -> int:
-        """The latest draws with their shares, and what draws another; where it ends."""
-        ui, desk = self.ui, self.desk
-        card = CardPanel(ui, "draws", rect)
-        parent.add(card)
-        pad, gap = ui.px(16), ui.px(10)
-        inner = rect.inflate(-2 * pad, 0)
-        keys = min(ui.px(316), inner.width * 46 // 100)
-        beside = inner.width - keys - 2 * gap >= REMEMBERED * ui.px(56)
-        room = inner.width - keys - 2 * gap if beside else inner.width
-        stack = Stack(ui, card, inner.left, rect.top + ui.px(10), room)
-        stack.words("draws.head", spoken("draws"), "head", ui.c.brass_ink, gap=4)
-        wide = min((room - gap * (REMEMBERED - 1)) // REMEMBERED, ui.px(120))
-        tall = min(ui.px(72), wide * 3 // 4) + ui.line("label") + ui.px(4)
-        if beside:
-            tall = max(tall, rect.bottom - ui.px(12) - stack.y)
-        self._small = (wide, tall - ui.line("label") - ui.px(4))
-        draws = desk.draws if desk is not None else ()
-        for index in range(REMEMBERED):
-            place = Rect(inner.left + index * (wide + gap), stack.y, wide, tall)
-            card.add(self._draw_cell(index, place, draws))
-        low = stack.y + tall
-        keys_place = Rect(rect.right - pad - keys, rect.top + ui.px(16), keys,
-                          rect.height - 2 * ui.px(16))
-        if not beside:
-            keys_place = Rect(inner.left, low + ui.px(10), inner.width, ui.px(104))
-        self._keys(card, keys_place)
-        card.rect.height = max(rect.height, (low if beside else keys_place.bottom) + ui.px(12)
-                               - rect.top)
-        return card.rect.bottom
-
-    def _draw_cell(
-        self, index: int, place: Rect, draws: Sequence[DrawnSkirmish]
-    ) -> DrawCell:
-        ui, desk = self.ui, self.desk
-        name = f"draw.{index + 1}"
-        if desk is None or index >= len(draws):
-            return DrawCell(ui, name, place, spoken("draw_empty"), "", False, None, None)
-        drawn, share = draws[index], spoken("no_share")
-        if self.runs is not None:
-            tally = self.runs.tally(drawn.skirmish.text)
-            if tally.decided:
-                won = tally.share(desk.drafting.generator.first)
-                share = spoken("share", share=percent(won))
-        label = spoken("draw", number=index + 1, title=drawn.title)
-        return DrawCell(
-            ui, name, place, f"{label}, {share}", share, index == desk.at,
-            lambda: self.pictures.draw(drawn, self._small), partial(self.look_at, index),
-        )
-
-    def _keys(self, parent: Widget, place: Rect) -> None:
-        """Re-roll, keep all, edit."""
-        ui, gap = self.ui, self.ui.px(8)
-        desk = self.desk
-        every = desk is not None and len(desk.kept) == len(desk.drafting.parts)
-        high = (place.height - gap) // 2
-        half = (place.width - gap) // 2
-        words = spoken("free_all" if every else "keep_all")
-        for name, text, key, act, kind, icon, rect in (
-            ("reroll", spoken("reroll"), "R", self.reroll, "blue", "dice",
-             Rect(place.left, place.top, place.width, high)),
-            ("keep-all", words, "K", self.keep_all, "card", "lock",
-             Rect(place.left, place.top + high + gap, half, high)),
-            ("edit", spoken("edit"), "E", self.edit, "card", "pencil",
-             Rect(place.right - half, place.top + high + gap, half, high)),
-        ):
-            parent.add(KeyedButton(ui, name, rect, text, key, act, kind, icon))
-
     # The right
 
     def _right(self, rect: Rect) -> None:
@@ -856,14 +751,20 @@ class SkirmishScene(MenuScene):
         stack.y = card.rect.bottom
         return card
 
+    def _fairness_view(self) -> FairnessView | None:
+        desk, weighing = self.desk, self.weighing
+        if desk is None or desk.now is None or weighing.runs is None:
+            return None
+        text = desk.now.skirmish.text
+        return fairness_view(desk, weighing.tally(desk.now), weighing.runs.wanted(text),
+                             weighing.runs.enough(self.game), weighing.tries)
+
     def _fairness(self, stack: Stack) -> None:
-        desk, now, runs = self.desk, self.now, self.runs
-        if desk is None or now is None or runs is None:
-            return
-        text = now.skirmish.text
-        view = fairness_view(desk, runs.tally(text), runs.wanted(text), runs.enough(self.game))
+        view = self._fairness_view()
         if view is not None:
-            lay_fairness(stack, view, FairnessDeeds(self.level, self.more_games, self.stop_games))
+            weighing = self.weighing
+            lay_fairness(stack, view, FairnessDeeds(
+                self.level, weighing.more, weighing.stop, weighing.even_out))
 
     def _seed(self, stack: Stack) -> None:
         if self.now is not None:

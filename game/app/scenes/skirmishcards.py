@@ -38,11 +38,13 @@ class ChoiceDeeds(NamedTuple):
 
 
 class FairnessDeeds(NamedTuple):
-    """What can be done about fairness: move points by steps, play more games, stop."""
+    """What can be done about fairness: move points by steps, play more games, stop, move points
+    until it is even."""
 
     level: Callable[[int], None]
     more: Callable[[], None]
     stop: Callable[[], None]
+    even: Callable[[], None]
 
 
 def lay_parts(stack: Stack, parts: Sequence[PartView], deeds: ChoiceDeeds) -> tuple[int, int]:
@@ -141,12 +143,18 @@ def lay_fairness(stack: Stack, view: FairnessView, deeds: FairnessDeeds) -> None
         stack.put(EndsBar(ui, "fairness.ends", stack.room(0), _told(view.ends), view.ends), 8)
     if view.wanted:
         said = spoken("playing", done=view.done, wanted=view.wanted)
+        if view.tries:
+            said = spoken("trying", number=view.tries, played=said)
         stack.words("fairness.playing", said, "label", ui.c.ink_2, gap=2)
         done = view.done / view.wanted
         stack.put(PlayedBar(ui, "fairness.done", stack.room(ui.px(6)), done), 8)
-    last_key = ("fairness.stop", spoken("stop"), deeds.stop) if view.wanted else (
-        "fairness.more",
-        spoken_count("more" if view.done else "weigh", view.enough), deeds.more)
+    if view.wanted or view.tries:
+        last_key = "fairness.stop", spoken("stop"), deeds.stop
+    elif view.verdict == "uneven":
+        last_key = "fairness.even", spoken("even_out"), deeds.even
+    else:
+        last_key = ("fairness.more", spoken_count("more" if view.done else "weigh", view.enough),
+                    deeds.more)
     lay_buttons(stack, [
         ("fairness.easier", spoken("easier", side=view.first), lambda: deeds.level(1)),
         ("fairness.harder", spoken("harder", side=view.first), lambda: deeds.level(-1)),

@@ -46,6 +46,12 @@ class ChoiceTiles(Widget):
                 self.add(MapPicture(ui, f"{name}.{tile.id}", place, partial(picture, tile.id)))
 
     @property
+    def spoken(self) -> str:
+        """What it is, which is chosen, and among which."""
+        named = {tile.id: f"{tile.title} {tile.note}".strip() for tile in self.tiles}
+        return f"{self.label}: {named.get(self.chosen, '')} ({', '.join(named.values())})"
+
+    @property
     def picture_size(self) -> tuple[int, int]:
         """The size of a picture."""
         wide = self._cells[0].width if self._cells else 1

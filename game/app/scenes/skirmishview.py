@@ -1,11 +1,11 @@
 """What the page of new skirmishes shows, as plain data made of its state: no pixels, and no word of
 a game but those that the game itself gives."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Literal, NamedTuple
 
-from game.app.scenes.skirmishdraws import Drafting, DrawnSkirmish, Fielded, SkirmishDesk
+from game.app.scenes.skirmishdraws import Drafting, Fielded, SkirmishDesk
 from game.core.fairness import FairnessTally, FairnessVerdict
 from game.core.skirmish import MINE, ForceRow, SkirmishPart
 from game.core.words import Words, load_words
@@ -83,7 +83,8 @@ class ShareView(NamedTuple):
 
 class FairnessView(NamedTuple):
     """What quick games say. share: None of none that was decided. done, wanted: how many are
-    played, wanted 0 while none are; enough: how many it takes. first, second: the sides."""
+    played, wanted 0 while none are; enough: how many it takes. first, second: the sides. tries:
+    while points are moved until it is even, which try this is, 0 else."""
 
     first: str
     second: str
@@ -95,6 +96,15 @@ class FairnessView(NamedTuple):
     ends: tuple[GameEndView, ...] = ()
     turns: tuple[int, int, int] = (0, 0, 0)
     levelling: int = 0
+    tries: int = 0
+
+
+class DrawView(NamedTuple):
+    """One of the latest draws. share: of the games that the first side has won, in words."""
+
+    title: str
+    share: str
+    shown: bool
 
 
 class ForceView(NamedTuple):
@@ -159,21 +169,29 @@ def sides_of(desk: SkirmishDesk) -> tuple[str, str]:
     return first, next((side for side in sides if side != first), "")
 
 
+def side_names(desk: SkirmishDesk) -> dict[str, str]:
+    """What the sides of the draw that is looked at are called, whoever fights for them."""
+    if desk.now is None:
+        return {}
+    titles = {part.id: part.title for part in desk.drafting.parts if part.kind == "forces"}
+    return {side: titles.get(side, name) for side, name in desk.now.skirmish.sides.items()}
+
+
 def fairness_view(
-    desk: SkirmishDesk, tally: FairnessTally, wanted: int, enough: int
+    desk: SkirmishDesk, tally: FairnessTally, wanted: int, enough: int, tries: int = 0
 ) -> FairnessView | None:
     """What quick games say of the draw that is looked at; None without one."""
     if desk.now is None:
         return None
     first, second = sides_of(desk)
-    names, share = desk.now.skirmish.sides, None
+    names, share = side_names(desk), None
     if tally.decided:
         share = ShareView(tally.share(first), *tally.interval(first), tally.wins(first),
                           tally.decided)
     return FairnessView(
         names.get(first, first), names.get(second, second), share,
         tally.verdict(first) if share is not None else None, tally.games, wanted, enough,
-        _ends(tally, first), tally.turn_span(), desk.now.request.levelling,
+        _ends(tally, first), tally.turn_span(), desk.now.request.levelling, tries,
     )
 
 
@@ -212,18 +230,26 @@ def force_views(desk: SkirmishDesk) -> tuple[ForceView, ...]:
         return ()
     first, _ = sides_of(desk)
     return tuple(
-        ForceView(side, _fights(desk, now, side), now.skirmish.forces.get(side, ()),
+        ForceView(side, now.skirmish.sides[side], now.skirmish.forces.get(side, ()),
                   sum(row.points for row in now.skirmish.forces.get(side, ())), side == first)
         for side in sorted(now.skirmish.sides, key=lambda side: side != first)
     )
 
 
-def _fights(desk: SkirmishDesk, now: DrawnSkirmish, side: str) -> str:
-    """What a side's force is called: the build that was asked for, else the side."""
-    build = now.request.forces.get(side, "")
-    known = desk.drafting.fielded(side, now.request.chosen.get(side, ""))
-    title = next((one.title for one in known if one.id == build), "")
-    return title or now.skirmish.sides[side]
+def draw_views(
+    desk: SkirmishDesk, tallies: Sequence[FairnessTally]
+) -> tuple[DrawView, ...]:
+    """The latest draws, the first of them first. tallies: what their quick games came to."""
+    first = desk.drafting.generator.first
+    return tuple(
+        DrawView(
+            drawn.title,
+            spoken("share", share=percent(tally.share(first))) if tally.decided
+            else spoken("no_share"),
+            index == desk.at,
+        )
+        for index, (drawn, tally) in enumerate(zip(desk.draws, tallies, strict=True))
+    )
 
 
 def percent(share: float) -> int:
