@@ -130,6 +130,8 @@ class Box(Protocol):
     title: str
     prefix: str
     """Prefix of its rule ids, as "KZ"."""
+    draws_skirmishes: bool
+    """Whether it has a generator; known without importing that."""
 
     def game_options(self) -> tuple[GameOption, ...]:
         """The switches a player may set before play."""

@@ -54,7 +54,7 @@ class FolderBox:
         self.switches = switches
         self._package = package
         self._workshop = workshop
-        self._generator = generator
+        self.draws_skirmishes = generator
         self._seated = seated
         self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
 
@@ -213,7 +213,7 @@ class FolderBox:
 
     def generator(self) -> "SkirmishGenerator | None":
         """What draws skirmishes that nobody wrote; None in most games."""
-        return self._part("generator", "make")() if self._generator else None
+        return self._part("generator", "make")() if self.draws_skirmishes else None
 
     def _heading(self, scenario: "ScenarioHead", path: Path) -> ScenarioCard:
         return ScenarioCard(

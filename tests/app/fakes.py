@@ -32,6 +32,7 @@ class FakeBox:
     id = "kayotz"
     title = "Kay’otz Incursion"
     prefix = "KZ"
+    draws_skirmishes = False
 
     def game_options(self) -> tuple[GameOption, ...]:
         return (

@@ -109,6 +109,7 @@ class DrawingBox:
     def __init__(self, game: str) -> None:
         self.real: Box = real_box(game)
         self.made = PlainGenerator(game)
+        self.draws_skirmishes = True
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.real, name)

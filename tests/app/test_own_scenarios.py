@@ -95,12 +95,13 @@ def test_they_stand_behind_the_shipped_ones_and_can_be_played(own: Path) -> None
     driver = Driver(app)
     driver.key(pygame.K_n)
     cards = scene(driver).cards
-    assert [card.title for card in cards[3:]] == ["Mine", "wrong"]
-    assert cards[4].fault and not cards[3].fault
+    shipped = scene(driver).first_own
+    assert [card.title for card in cards[shipped:]] == ["Mine", "wrong"]
+    assert cards[shipped + 1].fault and not cards[shipped].fault
     assert {card.source.parent for card in rooms.services.scenarios("kayotz", "tutorial")} == {
         own, FIRST.parent
     }
-    for _ in range(4):
+    for _ in range(shipped + 1):
         driver.key(pygame.K_DOWN)
     for words in ("wrong.yaml:", "tilte: unknown key", "minuets: unknown key", "title: this key"):
         assert words in said(driver), said(driver)

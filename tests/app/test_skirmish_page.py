@@ -13,7 +13,6 @@ from game.app import folders
 from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms
-from game.app.scenes import skirmishdraws
 from game.app.scenes.opponents import OpponentScene
 from game.app.scenes.scenarios import ScenarioScene
 from game.app.scenes.skirmish import SkirmishScene
@@ -23,6 +22,7 @@ from game.app.scenes.skirmishview import hundred, skirmish_words
 from game.app.settings import SettingsFile
 from game.app.widgets.entry import TextInput
 from game.core.dice import MAX_SEED
+from game.core.fairness import quick_games
 from game.core.skirmish import MINE, READY_MADE, SkirmishRequest, code_of
 from game.rules import box as real_box
 from tests.app.driver import Driver
@@ -304,11 +304,13 @@ def test_a_ready_made_build_can_be_picked() -> None:
 def test_quick_games_are_played_in_the_background_and_told() -> None:
     runs = Runs(51)
     driver, _, _ = open_skirmish(window(), runs=runs)
-    assert runs.run is not None and runs.engines[0].asked == [(1, 5)]
+    enough, batch = quick_games()["arena"].games, quick_games()["arena"].batch
+    assert runs.run is not None and runs.engines[0].asked == [(1, batch)]
     assert page(driver).widget("fairness.share") is None
     runs.answer(3)
     driver.settle()
-    assert page(driver).widget("fairness.playing").label == "15 of 200 games played"  # type: ignore[union-attr]
+    told = page(driver).widget("fairness.playing")
+    assert told is not None and told.label == f"{3 * batch} of {enough} games played"
     driver.click("fairness.stop")
     assert runs.run is None
     driver.click("fairness.more")
@@ -316,7 +318,9 @@ def test_quick_games_are_played_in_the_background_and_told() -> None:
     driver.settle()
     text = page(driver).now.skirmish.text  # type: ignore[union-attr]
     tally = runs.tally(text)
-    assert tally.games == 215 and runs.engines[0].asked[-1] == (211, 5)
+    assert tally.games == enough + 3 * batch
+    seeds = [seed for seed, _ in runs.engines[0].asked]
+    assert seeds[3] == seeds[4] == 3 * batch + 1, "what was stopped is played again"
     share = round(100 * tally.share("blue"))
     assert page(driver).widget("fairness.share").label == f"{share} %"  # type: ignore[union-attr]
     assert f"{share} %" in page(driver).widget("draw.1").label  # type: ignore[union-attr]
@@ -416,10 +420,8 @@ def test_hundredths_add_up(counts: list[int]) -> None:
 
 
 @pytest.fixture
-def rooms(monkeypatch: pytest.MonkeyPatch) -> Rooms:
+def rooms() -> Rooms:
     """The real program with a game that draws, at the list of its scenarios."""
-    monkeypatch.setattr(skirmishdraws, "offers", lambda game: game == "arena")
-    monkeypatch.setattr(scenarios_module, "offers", lambda game: game == "arena")
     hands = Hands.__new__(Hands)
     made = hands._open((1280, 720))
     drawing = DrawingBox("arena")
@@ -434,13 +436,15 @@ def test_from_the_list_of_scenarios_to_a_game_and_back(rooms: Rooms, by_mouse: b
     driver = Driver(rooms.app)
     assert isinstance(rooms.app.scene, ScenarioScene)
     if by_mouse:
+        driver.wheel("list.area", -40)
         rows = rooms.app.scene.widget("list")
         row = rows.row_rect(str(rooms.app.scene._anew))  # type: ignore[union-attr]
         driver.click(row.center)
         driver.click("start")
     else:
         rooms.app.scene.set_focus(rooms.app.scene.widget("list"), True)
-        driver.key(pygame.K_UP)
+        for _ in range(len(rooms.app.scene.rows())):
+            driver.key(pygame.K_DOWN)
         driver.key(pygame.K_RETURN)
     text = page(driver).now.text  # type: ignore[union-attr]
     driver.click("start") if by_mouse else driver.key(pygame.K_RETURN)

@@ -11,7 +11,6 @@ from game.app.app_services import AppServices
 from game.app.scene import AppHost
 from game.app.scenes.cast import Casting, CastScene, lay_sizes
 from game.app.scenes.choose import ChooseScene
-from game.app.scenes.skirmishdraws import offers
 from game.app.scenes.skirmishview import spoken
 from game.app.widgets.button import Button
 from game.app.widgets.options import Option
@@ -51,22 +50,24 @@ class ScenarioScene(ChooseScene):
         return (*hints, ("B", self.ui.say("hint.build"))) if self.cast is not None else hints
 
     def rows(self) -> Sequence[Option]:
-        """All scenarios, and below them the way to one's own; above them the way to new ones."""
+        """All scenarios, and below them the ways to one's own and to new ones."""
         rows, last = list(super().rows()), len(self.cards)
         if self.services.own is not None:
             say = self.ui.say
             head = say("scenarios.own_head") if self.first_own == last else ""
             rows.append(
                 Option(str(last), say("scenarios.own"), "", say("scenarios.own_note"), group=head))
-        if not self.draws:
-            return rows
-        anew = Option(str(self._anew), spoken("row"), "", spoken("row_note"))
-        return [anew, *rows]
+        if self.draws:
+            head = spoken("row_head")
+            rows.append(
+                Option(str(self._anew), spoken("row"), "", spoken("row_note"), group=head))
+        return rows
 
     @property
     def draws(self) -> bool:
         """Whether the game draws skirmishes."""
-        return offers(self.game)
+        box = self.services.box(self.game)
+        return box is not None and box.draws_skirmishes
 
     @property
     def _anew(self) -> int:

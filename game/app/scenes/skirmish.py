@@ -44,10 +44,9 @@ from game.app.scenes.skirmishdraws import (
     fresh_seed,
     keep_skirmish,
     kept_at,
-    offers,
 )
 from game.app.scenes.skirmishgauges import KeyedButton
-from game.app.scenes.skirmishmap import SkirmishMap, StartPlates
+from game.app.scenes.skirmishmap import MapSheet, StartPlates
 from game.app.scenes.skirmishpictures import MapPicture, SkirmishPictures
 from game.app.scenes.skirmishstrip import DrawDeeds, lay_draws
 from game.app.scenes.skirmishview import (
@@ -134,7 +133,7 @@ class SkirmishScene(MenuScene):
         self._busy = False
         self._stale = False
         self.weighing = Weighing(runs, self._level, self._counted)
-        self._map = SkirmishMap(self.ui, self.animate, self.large_map)
+        self._map = MapSheet(self.ui, self.animate, self.large_map)
         self._picture_size = (0, 0)
         self._small = (0, 0)
 
@@ -152,11 +151,8 @@ class SkirmishScene(MenuScene):
 
     def games(self) -> tuple[str, ...]:
         """Those that draw skirmishes."""
-        installed = self.services.installed()
-        return tuple(
-            game for game in shelf(self.ui, self.services)
-            if game in installed and (offers(game) or game == self.game)
-        )
+        drawing = {box.id for box in self.services.boxes() if box.draws_skirmishes}
+        return tuple(game for game in shelf(self.ui, self.services) if game in drawing)
 
     def entered(self) -> None:
         """Import what draws, the first time; builds may have been made since."""
@@ -379,8 +375,7 @@ class SkirmishScene(MenuScene):
             self.app.toast(spoken("nothing_copied"))
 
     def _open_code(self, code: str) -> None:
-        boxes = [box for box in self.services.boxes()
-                 if offers(box.id) or box.id == self.game]
+        boxes = [box for box in self.services.boxes() if box.draws_skirmishes]
         try:
             request = request_of(code, boxes)
         except BoxError as error:

@@ -14,7 +14,6 @@ from game.app.scenes.lineup import Lineup, line_up
 from game.core.atomic import write_atomic
 from game.core.contract import Box, ScenarioCard
 from game.core.errors import BoxError
-from game.core.resources import asset
 from game.core.skirmish import (
     DRAWN,
     MINE,
@@ -31,11 +30,6 @@ REMEMBERED = 5
 SEEDS = 1_000_000
 LONGEST_TITLE = 60
 _TITLE = re.compile(r"^title:.*$", re.MULTILINE)
-
-
-def offers(game: str) -> bool:
-    """Whether a game draws skirmishes; without importing what does."""
-    return asset("data", game, "skirmish.yaml").is_file()
 
 
 def fresh_seed() -> int:

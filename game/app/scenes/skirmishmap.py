@@ -27,7 +27,7 @@ class StartPlates(NamedTuple):
     first: str
 
 
-class SkirmishMap:
+class MapSheet:
     """Lays the map. Its picture is drawn a little each frame, so it is laid again as it is when
     the page is built anew. animate: has the scene draw on; large: looks at the map alone."""
 
