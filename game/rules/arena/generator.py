@@ -22,6 +22,7 @@ from game.core.skirmish import (
 )
 from game.core.two_player import SIDES
 from game.core.words import Words, load_words
+from game.rules.arena import BOX
 from game.rules.arena.data import GameData, load_data
 from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.skirmish_data import ArenaSkirmishData, skirmish_data
@@ -56,16 +57,11 @@ def _listed(key: str) -> list[str]:
 class ArenaGenerator(SkirmishGenerator):
     """See `SkirmishGenerator`."""
 
-    game, first, prefix = "arena", _BLUE, "AR"
+    game, first = "arena", _BLUE
 
     def __init__(self) -> None:
         self.mix: ArenaSkirmishData = skirmish_data()
         self.data: GameData = load_data()
-        self.id = self.game
-
-    def generator(self) -> SkirmishGenerator:
-        """Itself, for its codes."""
-        return self
 
     def parts(self) -> tuple[SkirmishPart, ...]:
         """The rows of choices."""
@@ -229,7 +225,7 @@ class _ArenaFile:
         words = _words()
         own = {one.own.id: one.own for team in self.teams.values() for one in team if one.own}
         return scenario_text({
-            "id": scenario_id(self.request, self.generator),
+            "id": scenario_id(self.request, BOX),
             "title": self.title,
             "game": "arena",
             "players": words.say("players"),

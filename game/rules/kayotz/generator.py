@@ -20,6 +20,7 @@ from game.core.skirmish import (
     scenario_id,
 )
 from game.core.words import Words, load_words
+from game.rules.kayotz import BOX
 from game.rules.kayotz.data import GameData, load_data
 from game.rules.kayotz.scenario import kind_of
 from game.rules.kayotz.skirmish_data import ObjectiveMix, SkirmishData, SkirmishSize, skirmish_data
@@ -63,17 +64,12 @@ class _Plan(NamedTuple):
 class KayotzGenerator(SkirmishGenerator):
     """See `SkirmishGenerator`."""
 
-    game, first, prefix = "kayotz", MARINES, "KZ"
+    game, first = "kayotz", MARINES
 
     def __init__(self) -> None:
         self.mix: SkirmishData = skirmish_data()
         self.data: GameData = load_data()
         self.prices = ForcePrices(self.mix, self.data)
-        self.id = self.game
-
-    def generator(self) -> SkirmishGenerator:
-        """Itself, for its codes."""
-        return self
 
     def parts(self) -> tuple[SkirmishPart, ...]:
         """The rows of choices."""
@@ -339,7 +335,7 @@ class _Scenario:
             aliens.append({"id": "monolith", "hex": name(plan.site)})
         draw = SeededDraw(self.request.seed, f"kayotz cards {self.size_id}")
         return scenario_text({
-            "id": scenario_id(self.request, self.generator),
+            "id": scenario_id(self.request, BOX),
             "title": self.title,
             "game": "kayotz",
             "players": words.say("players"),
