@@ -1,12 +1,18 @@
 """The language of goals (AR-U29): each kind, points, the ladder, hidden goals, the early end."""
 
 
+from random import Random
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from game.app.play.present.status import visible
+from game.core.history import History
 from game.core.two_player import Verdict, ending, result
-from game.rules.arena import victory
-from tests.rules.arena.kit import Table, raw
+from game.players import computer
+from game.rules.arena import BOX, victory
+from tests.rules.arena.kit import Table, raw, scenario
 
 CAST = {"b1": "C3 N", "b2": "C5 N", "r1": "G3 S", "r2": "G5 S"}
 LADDER = "[{lead: 2, title: Narrow}, {lead: 6, title: Clear}]"
@@ -217,3 +223,34 @@ def test_a_ladder_needs_points() -> None:
         game("{goal: last-standing}", ladder=LADDER)
 
 
+
+
+# --- computer players ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("goal", [
+    "{goal: reach, side: blue, hexes: [A1, A2], place: the gate}",
+    "{goal: escort, side: blue, who: [b1], to: [A1, A2], place: the gate}",
+    "{goal: hold, hexes: [A1, A2], place: the gate, points: 3, every: true}",
+])
+def test_the_regular_goes_where_a_goal_wants_it(goal: str) -> None:
+    play: Any = BOX.load(scenario(CAST, goals=f"[{goal}]", turns=6))
+    history, rng = History(play, 1), Random(1)
+    history.computers = {}
+    cells = {play.context.board.cell(name) for name in ("A1", "A2")}
+    while play.outcome(history.state) is None:
+        action = play.auto(history.state)
+        history.play(action or computer("arena", "regular").choose(play, history.state, rng))
+        if any(one.cell in cells for one in history.state.of("blue")):
+            return
+    raise AssertionError("nobody went there")
+
+
+# --- the window ---------------------------------------------------------------------------------
+
+
+def test_the_window_shows_hidden_rows_to_their_side_alone() -> None:
+    goal = "{goal: reach, side: blue, hexes: [A1], place: the gate, points: 3, hidden: true}"
+    t = game(goal, LOSSES)
+    rows = victory.GOALS.rows(t.context, t.state)
+    assert [len(visible(rows, viewer)) for viewer in ("blue", "rust", "", None)] == [3, 2, 2, 3]
