@@ -33,9 +33,11 @@ _SUFFIX = ".surface"
 
 
 class Baked:
-    """Surfaces by key, made once and found again at the next start."""
+    """Surfaces by key, made once and found again at the next start. edition: of one with other
+    colours nothing is found."""
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, edition: str = "") -> None:
+        self._colours = edition
         self.folder = folder or folders.cache() / "surfaces"
         self._edition = ""
         self._writing: list[tuple[bytes, Surface]] = []
@@ -96,7 +98,7 @@ class Baked:
     def _name(self, key: Hashable) -> bytes:
         if not self._edition:
             self._edition = _edition()
-        return f"{self._edition} {key!r}".encode()
+        return f"{self._edition} {self._colours} {key!r}".encode()
 
     def _path(self, name: bytes) -> Path:
         # the file holds its whole name: two of one sum only push each other out

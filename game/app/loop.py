@@ -51,6 +51,7 @@ class App:
         self.ui = Ui()
         self.sounds = Sounds()
         self._listen(self.settings)
+        self.ui.recolour(self.settings.palette)
         self.scenes: list[Scene] = []
         self.running = True
         self.status = 0
@@ -113,6 +114,7 @@ class App:
         old = self.settings
         fault = self.store.save(settings)
         self._listen(settings)
+        self.ui.recolour(settings.palette)
         if old.full_screen != settings.full_screen:
             if old.full_screen:
                 # It may have been maximised, without the frame that it has now.

@@ -28,7 +28,7 @@ class Textures:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self.cache = SurfaceCache(CACHE_BYTES)
-        self.baked = Baked()
+        self.baked = Baked(edition=theme.palette)
         self.hurry = False
         """Set for the first frame of the program: `bake` then gives stand-ins."""
         self.owed = False

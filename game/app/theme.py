@@ -5,7 +5,7 @@ No other module holds a colour. Colours are (red, green, blue) tuples 0-255; len
 """
 
 import functools
-from typing import Any
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -14,6 +14,10 @@ from game.core.errors import BoxError
 from game.core.resources import asset
 
 Rgb = tuple[int, int, int]
+PaletteName = Literal["usual", "red-weak", "green-weak", "blue-weak", "contrast"]
+"""Sets of colours: the usual ones, and those for eyes that tell red, green or blue badly (protan,
+deutan, tritan), and for eyes that need strong contrast."""
+PALETTES: tuple[PaletteName, ...] = get_args(PaletteName)
 
 
 class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,8 +170,9 @@ class Style(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """The whole theme."""
+    """The whole theme. palette: which of the sets of colours it has."""
 
+    palette: PaletteName
     colours: Colours
     space: Space
     radius: Radius
@@ -201,19 +206,24 @@ def _rgb(text: Any) -> Rgb:
 
 
 @functools.cache
-def theme() -> Theme:
-    """The program's theme.
+def theme(palette: PaletteName = "usual") -> Theme:
+    """The program's theme, in one of its sets of colours.
 
     Raises:
         BoxError: the file is missing or faulty.
     """
-    return read_asset(asset("theme", "theme.yaml"), Theme, _coloured)
+    return read_asset(
+        asset("theme", "theme.yaml"), Theme, lambda tree: _coloured(tree, palette))
 
 
-def _coloured(tree: dict[str, Any]) -> dict[str, Any]:
+def _coloured(tree: dict[str, Any], palette: PaletteName) -> dict[str, Any]:
     """The file's tree with its colours as numbers, under the names of the fields."""
-    colours = {k.replace(".", "_"): _rgb(v) for k, v in tree["colours"].items()}
-    return {**tree, "colours": colours}
+    others = tree["palettes"].get(palette, {})
+    for token in others:
+        if token not in tree["colours"]:
+            raise BoxError(f"theme.yaml: palettes.{palette}: there is no colour {token!r}")
+    colours = {k.replace(".", "_"): _rgb(others.get(k, v)) for k, v in tree["colours"].items()}
+    return {**tree, "colours": colours, "palette": palette}
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:

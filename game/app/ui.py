@@ -8,7 +8,7 @@ from game.app.icons import Icons
 from game.app.panels import Panels
 from game.app.text import Text
 from game.app.texture import Textures
-from game.app.theme import Colours, Theme, theme
+from game.app.theme import Colours, PaletteName, Theme, theme
 from game.core.words import Words, load_words
 
 SCALE_STEP = 5  # percent
@@ -50,6 +50,20 @@ class Ui:
         self.percent = 100
         self.scale = 1.0
         self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
+
+    def recolour(self, palette: PaletteName) -> None:
+        """Take another set of colours. What was drawn in the old ones is forgotten."""
+        if palette == self.theme.palette:
+            return
+        self.theme = theme(palette)
+        self.c = self.theme.colours
+        self.text = Text(self.theme)
+        hurry = self.textures.hurry
+        self.textures = Textures(self.theme)
+        self.textures.hurry = hurry
+        self.dice = DiceGlyphs(self.theme, self.textures)
+        self.laid.clear()
+        self.rescale(self.percent)
 
     def rescale(self, percent: int) -> None:
         """Take an interface scale in percent, 75..300."""

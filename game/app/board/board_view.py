@@ -102,6 +102,7 @@ class BoardView:
         self._overlays = Overlays(kit.marks)
         self._pictures: Cache[tuple[Hashable, int], Surface] = Cache(_PICTURES)
         self._scale = ui.scale
+        self._palette = ui.theme.palette
 
     # Contents
 
@@ -740,12 +741,14 @@ class BoardView:
         self._moved()
 
     def resize(self, view: Rect, free: Rect, *, close: bool = False) -> None:
-        """Another window size or interface scale. close: it is so small that a game opens rather
+        """Another window size, interface scale or set of colours. close: it is so small that a game opens rather
         near the full zoom than with the whole map."""
-        if (self._ui.scale, view) == (self._scale, self.camera.view):
+        drawn = self._scale, self._palette
+        wanted = self._ui.scale, self._ui.theme.palette
+        if (wanted, view) == (drawn, self.camera.view):
             self.reserve(free)
             return
-        if self._ui.scale != self._scale:
+        if wanted != drawn:
             level = self.plane.level
             self._build()
             self.plane.level = self.tiles.level = level

@@ -23,6 +23,7 @@ from game.app.settings import (
     write_given_settings,
 )
 from game.app.sound import KINDS
+from game.app.theme import PALETTES
 from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -137,7 +138,7 @@ class SettingsScene(MenuScene):
             said = self.ui.say("settings.scale.most", most=largest) if now.scale > largest else ""
             look.append(self._slider("scale", now.scale, LEAST, MOST, SCALE_STEP, self._scale,
                                      live=False, said=said))
-        look += [self._switch("full_screen"), self._switch("safe_marks")]
+        look += [self._switch("full_screen"), self._palettes(now), self._switch("safe_marks")]
         sounds = [self._toggle("sound", now.sound, lambda value: self._sound(sound=value))]
         for name in ("volume", *(f"volume_{kind}" for kind in KINDS)):
             sounds.append(self._slider(name, getattr(now, name), 0, 100, 5, self._volume(name)))
@@ -256,6 +257,11 @@ class SettingsScene(MenuScene):
         at = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - now.speed))
         words = [self.ui.say(f"settings.speed.{index}") for index in range(len(SPEEDS))]
         return self._choice("speed", words, at, lambda at: self.change(speed=SPEEDS[at]))
+
+    def _palettes(self, now: Settings) -> SettingRow:
+        words = [self.ui.say(f"settings.palette.{name}") for name in PALETTES]
+        return self._choice("palette", words, PALETTES.index(now.palette),
+                            lambda at: self.change(palette=PALETTES[at]))
 
     def _threats(self, now: Settings) -> SettingRow:
         words = [self.ui.say(f"settings.threats.{name}") for name in THREATS]
