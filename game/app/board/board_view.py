@@ -741,8 +741,8 @@ class BoardView:
         self._moved()
 
     def resize(self, view: Rect, free: Rect, *, close: bool = False) -> None:
-        """Another window size, interface scale or set of colours. close: it is so small that a game opens rather
-        near the full zoom than with the whole map."""
+        """Another window size, interface scale or set of colours. close: it is so small that a
+        game opens rather near the full zoom than with the whole map."""
         drawn = self._scale, self._palette
         wanted = self._ui.scale, self._ui.theme.palette
         if (wanted, view) == (drawn, self.camera.view):
