@@ -37,14 +37,14 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
     volume: 0..100 of everything, volume_dice and the like: of that, 0..100 for
     one kind. safe_marks: extra patterns for colour-blind eyes. palette: the set of colours.
-    undo_dice: new games allow undo past dice. hints: explanations while playing. edge_pan: the map moves while the mouse
-    rests at the window's edge. roll_at_once: dice fall at the first press, which else only arms
-    them. computer_steps: after each unit that acts by itself the game waits for a word. threats:
-    what is laid on the map of where the other side may strike: nothing, where it may as it stands,
-    or where it may by the end of its next turn. coach_mark: while somebody plays, a quiet mark
-    says when something much better is at hand. keys: those of the play screen's commands that the
-    player has changed, by the command's name. programs: of others, that may play, no two of one
-    name.
+    undo_dice: new games allow undo past dice. hints: explanations while playing. edge_pan: the
+    map moves while the mouse rests at the window's edge. roll_at_once: dice fall at the first
+    press, which else only arms them. computer_steps: after each unit that acts by itself the
+    game waits for a word. threats: what is laid on the map of where the other side may strike:
+    nothing, where it may as it stands, or where it may by the end of its next turn. coach_mark:
+    while somebody plays, a quiet mark says when something much better is at hand. keys: those
+    of the play screen's commands that the player has changed, by the command's name. programs:
+    of others, that may play, no two of one name.
     """
 
     version: int = VERSION

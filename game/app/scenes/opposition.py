@@ -46,9 +46,10 @@ class Opposition:
         self._told = load_words("opponents")
 
     def _say(self, key: str) -> str:
-        """What the game's words say, "" for nothing. key: without the game."""
-        key = f"{self.card.game}.{key}"
-        return self._told.say(key) if key in self._told else ""
+        """What the game's words say, else those for any game, "" for nothing. key: without the
+        game."""
+        keys = (f"{whose}.{key}" for whose in (self.card.game, "any"))
+        return next((self._told.say(known) for known in keys if known in self._told), "")
 
     # The scenario
 
@@ -65,7 +66,7 @@ class Opposition:
     @property
     def counts_head(self) -> str:
         """The head over all that counts."""
-        return self._told.say("any.counts")
+        return self._say("counts")
 
     def counts(self, goals: Sequence[Row]) -> tuple[str, ...]:
         """All that counts, a line each: what is asked for, and by how much one wins."""
