@@ -31,6 +31,8 @@ from game.core.ruling import ALLOWED, Reason, Ruling, refuse
 from game.core.two_player import SideId, TwoPlayerContext, TwoPlayerRules
 from game.core.view_records import Outline
 
+OFF = -1
+"""The cell of a unit that isn't on the board."""
 Order = Literal["alternating", "whole-side"]
 Place = tuple[int, int | None]
 """A cell and a facing; None where facing means nothing, or is to stay."""
@@ -159,10 +161,10 @@ class DeploymentGround(NamedTuple, Generic[G, D]):
     id, in the scenario's order. facing: of a unit, None where facing means nothing. stand: whether
     a unit can stand on a cell with a facing, or why not. places: where a unit may stand now, all of
     them or on an open table a sample, each with the facing that suggests itself. put: the
-    position with the unit there. towards: the facing with which a unit looks at a cell. suggested:
-    the place that "place for me" gives a unit now; best: the one that a computer player would
-    choose. begin: what follows when all are placed. outline: where a unit can stand on a board
-    whose cells can't be listed.
+    position with the unit there, or off the board. towards: the facing with which a unit looks at a
+    cell. suggested: the place that "place for me" gives a unit now; best: the one that a computer
+    player would choose; None where those that stand leave it none. begin: what follows when all are
+    placed. outline: where a unit can stand on a board whose cells can't be listed.
     """
 
     rule: str
@@ -174,8 +176,8 @@ class DeploymentGround(NamedTuple, Generic[G, D]):
     places: Callable[[G, D, str], Sequence[Place]]
     put: Callable[[D, str, int, int | None], D]
     towards: Callable[[G, D, str, int], int | None]
-    suggested: Callable[[G, D, str], Place]
-    best: Callable[[G, D, str], Place]
+    suggested: Callable[[G, D, str], Place | None]
+    best: Callable[[G, D, str], Place | None]
     begin: Callable[[G, D], tuple[D, Sequence[AnyEvent]]]
     outline: Callable[[G, D, str], Outline] | None = None
 
@@ -261,9 +263,7 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
         if isinstance(action, Deploy):
             state = self._place(state, action, events)
         elif isinstance(action, PlaceRest):
-            for unit in self._left(state):
-                place = self.ground.suggested(self.context, state, unit)
-                state = self._place(state, Deploy(unit, *place), events)
+            state = self._place_rest(state, events)
         else:
             state = self._end(state, events)
         return Step(state, tuple(events))
@@ -325,7 +325,8 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
             return state
         for unit in now.waiting:
             place = self.ground.suggested(self.context, state, unit)
-            state = cast(D, self.ground.put(state, unit, *place))
+            if place is not None:
+                state = cast(D, self.ground.put(state, unit, *place))
         return _with(state, UNSET)
 
     # who may be placed
@@ -396,6 +397,35 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
         waiting = tuple([one for one in now.waiting if one != unit])
         fresh = now.fresh if unit in now.fresh else (*now.fresh, unit)
         return _with(state, replace(now, waiting=waiting, fresh=fresh))
+
+    def _place_rest(self, state: D, events: list[AnyEvent]) -> D:
+        """Place the units of the side that still wait. Where those that stand leave one of them no
+        place, all of the side are placed anew, where the file suggests: there they have room."""
+        told = list(events)
+        after = self._placed(state, self._left(state), told)
+        if after is None:
+            now = state.deployment
+            assert now is not UNSET
+            mine = [one.id for one in self.ground.units(state).values()
+                    if one.side == now.side and (one.cell >= 0 or one.id in now.waiting)]
+            lifted = state
+            for unit in mine:
+                lifted = cast(D, self.ground.put(lifted, unit, OFF, None))
+            told = list(events)
+            after = self._placed(lifted, mine, told)
+        if after is None:
+            raise ValueError("a zone without room for its units: its file wasn't checked")
+        events[:] = told
+        return after
+
+    def _placed(self, state: D, units: Iterable[str], events: list[AnyEvent]) -> D | None:
+        """The position with units placed where the rules suggest; None where one finds no place."""
+        for unit in units:
+            place = self.ground.suggested(self.context, state, unit)
+            if place is None:
+                return None
+            state = self._place(state, Deploy(unit, *place), events)
+        return state
 
     def _end(self, state: D, events: list[AnyEvent]) -> D:
         """The other side goes on if any of its units wait; else the same; else the game begins."""

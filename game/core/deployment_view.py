@@ -81,7 +81,7 @@ def _of_unit(game: _Rules, state: Any, now: Deploying, unit: str) -> tuple[Choic
     if unit in now.waiting:
         ruling: Ruling = ALLOWED
         if unit not in game.actors(state):
-            place = game.ground.best(game.context, state, unit)
+            place = game.ground.best(game.context, state, unit) or (0, None)
             ruling = game.judge(state, Deploy(unit, *place))
         lines = (_pointed(PLACE, "place", ruling, faced=faced, laid=laid),)
     else:

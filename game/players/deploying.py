@@ -6,7 +6,7 @@ already.
 from typing import Any
 
 from game.core.deliberation import Notes
-from game.core.deployment import Deploy, DeployingRules, EndDeployment
+from game.core.deployment import Deploy, DeployingRules, EndDeployment, PlaceRest
 
 
 def placing(
@@ -17,5 +17,6 @@ def placing(
         notes.compare("deployment")
     for unit in game.actors(state):
         if unit in state.deployment.waiting:
-            return Deploy(unit, *game.ground.best(game.context, state, unit))
+            place = game.ground.best(game.context, state, unit)
+            return PlaceRest() if place is None else Deploy(unit, *place)
     return EndDeployment()

@@ -230,7 +230,7 @@ FAULTS = {
     ],
     "mechs": [
         ('rust: {outline: "0,0 36,0 36,8 0,8"}', 'rust: {outline: "0,0 9,0 9,8 0,8"}',
-         "the zone is too small"),
+         "lies outside rust's zone"),
         ('rust: {outline: "0,0 36,0 36,8 0,8"}', 'rust: {outline: "0,0 36,0 36,29 0,29"}',
          "part of it is in the other side's zone"),
         ('"0,0 36,0 36,8 0,8"}\narmies', '"0,0 36,0 36,88 0,8"}\narmies', "off the table"),
@@ -259,3 +259,43 @@ def test_a_unit_needs_a_place_unless_its_side_has_a_zone() -> None:
         box("arena").load(text_of(
             "arena", ("at: F1, ", ""), ("first: rust", "first: blue"),
             ("    rust: {boxes: [[D1, H3]]}\n", "")))
+
+
+NARROW = """
+id: narrow
+title: Narrow
+game: mechs
+rounds: 4
+points: 300
+first: blue
+sides: [{id: blue, name: Blue}, {id: rust, name: Rust}]
+table: {width: 30, height: 30}
+strips:
+  - {side: blue, name: Blue’s zone, outline: "0,24 30,24 30,30 0,30"}
+  - {side: rust, name: Rust’s zone, outline: "0,0 30,0 30,6 0,6"}
+deployment: {first: blue, order: whole-side, zones: {blue: {outline: "10,26 15,26 15,29 10,29"}}}
+units:
+  - {id: b1, side: blue, model: lynx, at: "11.2,27.5"}
+  - {id: b2, side: blue, model: lynx, at: "13.8,27.5"}
+  - {id: r1, side: rust, model: warden, at: "14,4", facing: 180}
+results: {blue: {title: Blue}, rust: {title: Rust}, draw: {title: Draw}}
+"""
+"""A zone in which one base can leave the other no room."""
+
+
+def test_who_stands_in_the_way_is_placed_anew() -> None:
+    """MC-U41: nobody gets stuck in a zone that has room for all where the file suggests."""
+    history: History[Any, Any] = History(box("mechs").load(NARROW, {"solo": False}), 1)
+    middle = history.game.parse("deploy b1 at 12.50,27.50")
+    assert history.play(middle).allowed
+    assert not len(history.game.options(history.state, "b2"))
+    assert len(history.game.options(history.state))
+    player = computer("mechs", "regular")
+    assert player.choose(history.game, history.state, Random(1)) == PlaceRest()
+    assert history.play(PlaceRest()).allowed
+    name = history.game.board.name
+    places = [name(units(history)[one].cell) for one in ("b1", "b2")]
+    assert places == ["11.20,27.50", "13.80,27.50"]
+    assert history.play(EndDeployment()).allowed and history.state.deployment is UNSET
+    with pytest.raises(DataFileError, match="the zone is too small"):
+        box("mechs").load(NARROW.replace(', at: "11.2,27.5"', ""))

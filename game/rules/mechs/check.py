@@ -446,8 +446,8 @@ class _Checker(Checker[ScenarioFile]):
             return None
 
     def _zone_room(self, side: SideId, zone: shapely.Geometry) -> None:
-        """However the others of its side stand, there is a place left for each; whoever has a place
-        already begins in the zone."""
+        """Whoever has a place already begins in the zone. If all have one there is room for all,
+        else there is a place left for each however the others of its side stand."""
         path: KeyPath = ("deployment", "zones", side)
         number = {entry.id: i for i, entry in enumerate(self.scenario.units)}
         rows = [
@@ -457,7 +457,7 @@ class _Checker(Checker[ScenarioFile]):
         own = [(entry, self.data.bases[row.cls], row) for entry, row in rows if entry.side == side]
         if not own:
             self.fault(path, f"{side} has nobody to place", "leave its zone out")
-        for entry, base, row in own:
+        for entry, base, row in () if all(entry.at for entry, _, _ in own) else own:
             room = shapely.buffer(zone, -base.length // 2)
             shut = [
                 shapely.buffer(shape, base.length // 2) for area, shape in zip(

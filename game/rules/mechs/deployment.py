@@ -124,7 +124,7 @@ def put(state: State, unit: str, cell: int, facing: int | None) -> State:
         one, cell=cell, facing=one.facing if facing is None else facing))
 
 
-def suggested(context: GameContext, state: State, unit: str) -> Place:
+def suggested(context: GameContext, state: State, unit: str) -> Place | None:
     """The place that the scenario suggests if nothing is in the way, else a good one."""
     entry = next(one for one in context.units if one.id == unit)
     if entry.cell >= 0 and stand(context, state, unit, entry.cell, entry.facing).allowed:
@@ -132,9 +132,9 @@ def suggested(context: GameContext, state: State, unit: str) -> Place:
     return best(context, state, unit)
 
 
-def best(context: GameContext, state: State, unit: str) -> Place:
+def best(context: GameContext, state: State, unit: str) -> Place | None:
     """Near to what its side must hold or reach, else to the enemy, in hindering ground rather than
-    in the open, and not beside a friend."""
+    in the open, and not beside a friend; None where its base has no room."""
     one = state.units[unit]
     aims = list(_aims(context, one))
     friends = [context.board.xy(other.cell) for other in state.units.values()
@@ -149,7 +149,7 @@ def best(context: GameContext, state: State, unit: str) -> Place:
         found += _COVER * any(area.kind == "hindering" for area in areas)
         return found, -place[0]
 
-    return max(places(context, state, unit), key=worth)
+    return max(places(context, state, unit), key=worth, default=None)
 
 
 def _far(x: int, y: int, aim: Vector) -> float:
