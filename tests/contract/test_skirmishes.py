@@ -6,8 +6,10 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,18 +31,21 @@ GAMES = [known.id for known in catalogue() if known.generator() is not None]
 
 GOLDEN: dict[str, dict[str, str]] = {
     "kayotz": {
-        "KZ-LQSRD1E-1-FF": "bfff1a2fd2d04ffd",
-        "KZ-FHSDR0H-4471-W4": "1099cdadfe7be0b4",
-        "KZ-HHHDD1H-77-H3-71": "5ce5201bfba06ac2",
+        "KZ-LQSRD1E-1-FF": "336354466456be2c",
+        "KZ-FHSDR0H-4471-W4": "e5651d155987e242",
+        "KZ-HHHDD1H-77-H3-71": "d32631c6301244b0",
     },
     "arena": {
-        "AR-RSH2DDS-1-E9": "9723ea3318b67744",
-        "AR-PME3DRS-4471-BK": "e9ab51fdc906b62f",
-        "AR-BME2DDE-77-H3-Y0": "ace1bfa62b830faf",
+        "AR-RSH2DDS-1-E9": "fe1b1066a6a58ffb",
+        "AR-PME3DRS-4471-BK": "cbbde6c4d27da6f6",
+        "AR-BME2DDE-77-H3-Y0": "f3c8f9baa5b0db45",
     },
 }
-"""Of a code the first letters of its scenario's sum, written down once: a change of what is drawn
+"""Of a code the sum of its scenario but for the words, written down once: a change of what is drawn
 breaks every code that people have told each other, so it is never made by accident."""
+
+
+_WORDS = {"title", "summary", "briefing", "text", "players", "name", "place", "told"}
 
 
 def generator_of(game: str) -> SkirmishGenerator:
@@ -148,8 +153,15 @@ def test_levelling_moves_points_towards_the_first_side(game: str) -> None:
 
 def _sum(code: str) -> str:
     request = request_of(code, catalogue())
-    text = generator_of(request.game).draw(request).text
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    drawn = _without_words(yaml.safe_load(generator_of(request.game).draw(request).text))
+    return hashlib.blake2b(repr(drawn).encode(), digest_size=8).hexdigest()
+
+
+def _without_words(node: Any) -> Any:
+    """What is drawn, whatever it is called: words may get better."""
+    if isinstance(node, dict):
+        return {key: _without_words(one) for key, one in node.items() if key not in _WORDS}
+    return [_without_words(one) for one in node] if isinstance(node, list) else node
 
 
 @pytest.mark.parametrize(("code", "told"), [

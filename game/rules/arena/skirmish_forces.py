@@ -12,6 +12,9 @@ from game.rules.arena.skirmish_data import Kit
 
 _MIND = 8
 """IQ of a drawn fighter, the least: it does nothing in a fight (AR-F1)."""
+_RISE = ("st", "st", "dx", "st", "dx", "dx")
+"""In which order a fighter gets better: a point of ST is one hit more, one of DX weighs twice that,
+so small steps are possible."""
 
 
 class Entrant(NamedTuple):
@@ -64,11 +67,11 @@ def of_grade(entrant: Entrant, points: int) -> Entrant:
 
 
 def strengthened(entrants: list[Entrant], points: int, most: int) -> list[Entrant]:
-    """The same with so many points more, dealt out one after the other: DX first, then ST."""
+    """The same with so many points more, dealt out one after the other."""
     found = list(entrants)
     for number in range(points):
         place = number % len(found)
-        key = "st" if number // len(found) % 2 else "dx"
+        key = _RISE[number // len(found) % len(_RISE)]
         build = found[place].build
         better: dict[str, Any] = {key: min(most, getattr(build, key) + 1)}
         found[place] = found[place]._replace(build=replace(build, **better))
