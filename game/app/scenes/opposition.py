@@ -45,11 +45,12 @@ class Opposition:
         self._words = words
         self._told = load_words("opponents")
 
-    def _say(self, key: str) -> str:
+    def _say(self, key: str, **facts: object) -> str:
         """What the game's words say, else those for any game, "" for nothing. key: without the
         game."""
         keys = (f"{whose}.{key}" for whose in (self.card.game, "any"))
-        return next((self._told.say(known) for known in keys if known in self._told), "")
+        found = next((known for known in keys if known in self._told), "")
+        return self._told.say(found, **facts) if found else ""
 
     # The scenario
 
@@ -71,8 +72,8 @@ class Opposition:
     def counts(self, goals: Sequence[Row]) -> tuple[str, ...]:
         """All that counts, a line each: what is asked for, and by how much one wins."""
         return tuple(
-            self._told.say("any.count", head=goal.head, text=goal.text) if goal.text
-            else self._told.say("any.count-plain", head=goal.head) for goal in goals
+            self._say("count", head=goal.head, text=goal.text) if goal.text
+            else self._say("count-plain", head=goal.head) for goal in goals
         )
 
     @property
