@@ -36,7 +36,7 @@ GOLDEN: dict[str, dict[str, str]] = {
         "KZ-HHHDD1H-77-H3-71": "d32631c6301244b0",
     },
     "arena": {
-        "AR-RSH2DDS-1-E9": "fe1b1066a6a58ffb",
+        "AR-RSH2DDS-1-E9": "d630d84d661cb887",
         "AR-PME3DRS-4471-BK": "cbbde6c4d27da6f6",
         "AR-BME2DDE-77-H3-Y0": "f3c8f9baa5b0db45",
     },
