@@ -14,12 +14,14 @@ _USUAL = QuickGames("", 100, 1)
 
 
 class QuickRun(NamedTuple):
-    """Games that are being played. mark: of the scenario; wanted: how many it is to have."""
+    """Games that are being played. mark: of the scenario; wanted: how many it is to have; before:
+    the seed before that of its first game."""
 
     game: str
     source: str
     mark: str
     wanted: int
+    before: int = 0
 
 
 class QuickGameRuns:
@@ -53,13 +55,14 @@ class QuickGameRuns:
         run = self.run
         return run.wanted if run is not None and run.mark == _mark(source) else 0
 
-    def begin(self, game: str, source: str, games: int) -> None:
-        """Play so many games more of a scenario's text; those of another are given up."""
+    def begin(self, game: str, source: str, games: int, before: int = 0) -> None:
+        """Play so many games more of a scenario's text; those of another are given up. before: the
+        seed before that of its first game ever."""
         mark = _mark(source)
         played = self._tallies.get(mark, FairnessTally()).games
         self.stop()
         self.fault = ""
-        self.run = QuickRun(game, source, mark, played + games)
+        self.run = QuickRun(game, source, mark, played + games, before)
         self._ask()
 
     def stop(self) -> None:
@@ -102,7 +105,7 @@ class QuickGameRuns:
         try:
             if self._engine is None:
                 self._engine = self._make(self.poll)
-            self._engine.play_quick(run.game, run.source, played + 1, batch)
+            self._engine.play_quick(run.game, run.source, run.before + played + 1, batch)
         except BoxError as error:
             self._end(str(error))
             return

@@ -122,10 +122,12 @@ class CastRole(msgspec.Struct, frozen=True):
 class Workshop(ABC, Generic[B]):
     """See the module. All methods are pure but `keep`, which writes a file.
 
-    kind: what is built, in one word, "fighters": the name of the player's folder.
+    kind: what is built, in one word, "fighters": the name of the player's folder. tournaments:
+    whether builds meet in bouts.
     """
 
     kind: ClassVar[str]
+    tournaments: ClassVar[bool] = False
 
     @abstractmethod
     def words(self, key: str) -> str:
@@ -186,6 +188,11 @@ class Workshop(ABC, Generic[B]):
         """The points that may be chosen for each side of a scenario, its own first; none where that
         isn't asked."""
         return ()
+
+    def bout(self, first: B, second: B) -> str:
+        """The text of a scenario in which one build of the first side meets one of the second, for
+        tournaments; "" in a game that has none."""
+        return ""
 
     @abstractmethod
     def roles(self, source: Path | str, size: int = 0) -> tuple[CastRole, ...]:

@@ -44,6 +44,7 @@ from game.app.scenes.record import RecordScene
 from game.app.scenes.saves import SavesScene
 from game.app.scenes.skirmish import SkirmishScene
 from game.app.scenes.solved import ProblemDoors, SolvedScene
+from game.app.scenes.tournament import TournamentScene
 from game.app.scenes.workshop import WorkshopScene
 from game.app.settings import SettingsFile
 from game.app.widgets.button import Button
@@ -588,6 +589,19 @@ def _edited(menus: Menus, game: str) -> None:
             Driver(menus.app).key(pygame.K_RIGHT)
 
 
+def _tournament(menus: Menus, over: int) -> None:
+    """A tournament after so many bouts; below 0 nobody has met yet."""
+    menus.open_tournament("arena")
+    scene = menus.app.scene
+    assert isinstance(scene, TournamentScene)
+    scene.toggle()
+    if over >= 0:
+        scene.draw()
+        for number in range(over):
+            scene._decide(number, "blue")
+        scene.rebuild()
+
+
 def _overloaded(menus: Menus) -> None:
     """The page of a trooper who carries too much, in the largest squad."""
     menus.open_workshop("troopers")
@@ -887,6 +901,8 @@ SCENES: dict[str, Place] = {
     "cast-troopers": partial(_real, "troopers", lambda menus: open_cast(menus, "troopers")),
     "workshop-troopers": partial(_real, "troopers", lambda menus: menus.open_workshop("troopers")),
     "squad": partial(_real, "troopers", _overloaded),
+    "tournament": partial(_real, "arena", lambda menus: _tournament(menus, 3)),
+    "tournament-entering": partial(_real, "arena", lambda menus: _tournament(menus, -1)),
     "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
     "share": shared,
 } | {
@@ -933,6 +949,7 @@ _LONG_ONLY = (
     "[tm]*-told", "[ka]*-replay", "[at]*-asked", "[km]*-pointers", "[ka]*-middle",
     "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "school-[at]*", "book-[ka]*",
     "cast-mechs", "cast-troopers", "workshop-arena", "workshop-mechs", "workshop-troopers",
+    "tournament-entering",
     "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
     "crashed", "share", "record-empty", "chapter-left", "chapter-ended",
     "coach-[tma]*", "coach-end",

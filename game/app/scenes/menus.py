@@ -38,7 +38,8 @@ class Menus:
 
         self.app.push(
             ScenarioScene(self.app, self.services, game, self.open_rule, self.open_workshop,
-                          self.open_opponents, self._casting(game), self.open_skirmish)
+                          self.open_opponents, self._casting(game), self.open_skirmish,
+                          self.open_tournament)
         )
 
     def open_opponents(self, card: "ScenarioCard", source: Path | str) -> None:
@@ -116,6 +117,20 @@ class Menus:
         self.app.push(
             WorkshopScene(self.app, self.services, game, shop, folder, self.open_rule)
         )
+
+    def open_tournament(self, game: str) -> None:
+        """The tournament of a game; nothing for one that has none."""
+        shop, builds = self.services.workshop(game), self.services.builds
+        if shop is None or builds is None or not shop.tournaments:
+            return
+        from game.app.scenes.tournament import TournamentScene
+
+        quick = self.services.quick_games
+        self.app.push(TournamentScene(
+            self.app, self.services, game, shop, builds(shop.kind, game),
+            builds("tournaments", game), quick() if quick is not None else None,
+            self.open_opponents,
+        ))
 
     def open_saves(self) -> None:
         """Saved games."""

@@ -32,12 +32,14 @@ class ScenarioScene(ChooseScene):
         open_workshop: Callable[[str], None],
         open_opponents: Callable[[ScenarioCard, Path | str], None], casting: Casting | None = None,
         open_skirmish: Callable[[str, str], None] = lambda game, code: None,
+        open_tournament: Callable[[str], None] = lambda game: None,
     ) -> None:
         super().__init__(app, services, game, services.scenarios(game), open_rule)
         self.cast = casting
         self._open_workshop = open_workshop
         self._open_opponents = open_opponents
         self._open_skirmish = open_skirmish
+        self._open_tournament = open_tournament
 
     def entering(self) -> None:
         """Builds may have changed since."""
@@ -167,6 +169,9 @@ class ScenarioScene(ChooseScene):
             stack.gap(4)
             self._door(stack, "cast.choose", ui.say("cast.choose"), "users", self._choose_cast)
         self._door(stack, "workshop", ui.say("workshop.open"), "pencil", self.build_own)
+        if cast.shop.tournaments:
+            self._door(stack, "tournament", ui.say("tournament.title"), "star",
+                       lambda: self._open_tournament(self.game))
 
     def _resize(self, size: int) -> None:
         """Another number of points for the chosen scenario."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from game.core.datafile import DataFileError, load
 from game.core.event import Modifier
 from game.core.quantity import show, signed
+from game.core.resources import asset
 from game.core.safe_files import printable, shown_name
 from game.core.view_records import Badge, Meter, Piece, Row
 from game.core.workshop import (
@@ -46,6 +47,7 @@ class FighterWorkshop(Workshop[Build]):
     """See `game.core.workshop`."""
 
     kind = "fighters"
+    tournaments = True
 
     def words(self, key: str) -> str:
         """`workshop.<key>` of the game's words."""
@@ -119,6 +121,10 @@ class FighterWorkshop(Workshop[Build]):
         """The fighter of a text; raises DataFileError."""
         return read_build(text)
 
+    def bout(self, first: Build, second: Build) -> str:
+        """One against one in a small ring (AR-U39)."""
+        return self.cast(asset("data", "arena", "bout.yaml"), {"b1": first, "r1": second})
+
     def roles(self, source: Path | str, size: int = 0) -> tuple[CastRole, ...]:
         """Every figure of a scenario; none of a tutorial, whose lessons know their fighters."""
         scenario = load(source, ScenarioFile).value
@@ -179,7 +185,9 @@ def _listed(build: Build, path: Path | None) -> Listed[Build]:
     data = load_data()
     why = builder.check_build(build, data)
     title = printable(build.name.strip()) or (build.id if path is None else shown_name(path))
-    return Listed(build.id, title, _note(build, data), build, path, why[0].text if why else "")
+    fault, level = why[0].text if why else "", data.levels.get(build.level)
+    size = level.points if level is not None else 0
+    return Listed(build.id, title, _note(build, data), build, path, fault, size)
 
 
 def _note(build: Build, data: GameData) -> str:
