@@ -77,7 +77,8 @@ class KayotzGenerator(SkirmishGenerator):
 
         def part(id: str, choices: Mapping[str, Any], kind: Any = "choice") -> SkirmishPart:
             return SkirmishPart(id, say(f"part.{id}"), tuple(
-                SkirmishChoice(key, say(f"{id}.{key}"), self._note(id, key), row.letter)
+                SkirmishChoice(key, say(f"{id}.{key}"), self._note(id, key), row.letter,
+                               drawn=getattr(row, "drawn", True))
                 for key, row in choices.items()
             ), kind)
 

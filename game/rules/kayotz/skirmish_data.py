@@ -56,10 +56,12 @@ class ObjectiveMix(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DifficultyStep(msgspec.Struct, frozen=True, kw_only=True):
-    """swarm: percent of the points that the Kay'otz have at even grade."""
+    """swarm: percent of the points that the Kay'otz have at even grade. drawn: whether chance may
+    choose it."""
 
     letter: str
     swarm: int
+    drawn: bool = True
 
 
 class ReserveSize(msgspec.Struct, frozen=True, kw_only=True):
