@@ -16,6 +16,8 @@ from game.rules.mechs.state import State, Unit
 
 _AHEAD = 3
 """How many rounds before a place can pay for the first time units set out for it."""
+_EARLY = 0.3
+"""How much what counts at the end counts from the beginning: the way there takes its time."""
 _GRID = 6
 """Points of a place in each direction, ways to which are looked for."""
 _INNER = 50
@@ -82,7 +84,7 @@ def _found(
                 if mine:
                     haste = _haste(context, state, goal, measure) if goal.pays else 1.0
                     yield _there(context, goal, measure, haste, goal.who)
-                else:
+                elif not goal.pays:
                     yield _near(context, goal, measure)
             case LeaveBy() | EscortTo():
                 if mine:
@@ -96,7 +98,7 @@ def _found(
 def _haste(context: GameContext, state: State, goal: Objective, measure: Measure) -> float:
     """How much what counts at the end counts now."""
     left = max(0, (goal.turn or context.scenario.rounds) - state.turn)
-    return max(0.0, 1 - left / (measure.late + _AHEAD))
+    return max(_EARLY, 1 - left / (measure.late + _AHEAD))
 
 
 def _there(
@@ -114,7 +116,7 @@ def _near(context: GameContext, goal: Place, measure: Measure) -> PlacedGoal:
     """To be before the enemy where he wants to be."""
     return PlacedGoal(
         lambda unit: victory.in_place(context, goal, unit.cell),
-        _spots(context.board, victory.rings_of(context, goal)), 0.0, measure.errand / 2,
+        _spots(context.board, victory.rings_of(context, goal)), 0.0, measure.errand / 4,
     )
 
 
