@@ -25,6 +25,7 @@ from game.core.dice import MAX_SEED
 from game.core.fairness import quick_games
 from game.core.skirmish import MINE, READY_MADE, SkirmishRequest, code_of
 from game.rules import box as real_box
+from game.rules import catalogue
 from tests.app.driver import Driver
 from tests.app.play.hands import AT_TABLE, Hands
 from tests.app.skirmishes import DrawingBox, Runs, open_skirmish
@@ -467,6 +468,62 @@ def test_a_code_opens_from_the_list(rooms: Rooms, clipboard: list[str]) -> None:
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     driver.settle()
     assert request(driver) == wanted
+
+
+def test_a_code_opens_from_the_title(rooms: Rooms, clipboard: list[str]) -> None:
+    """Whatever game is chosen there; what is no code at all is told."""
+    driver = Driver(rooms.app)
+    driver.key(pygame.K_ESCAPE)
+    assert rooms.app.scene.name == "title"
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert rooms.app.scene.name == "title", "nothing is on the clipboard"
+    box = rooms.services.boxes()[0]
+    generator = box.generator()
+    assert generator is not None
+    wanted = generator.request(78)
+    clipboard.append(code_of(wanted, box))
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    driver.settle()
+    assert request(driver) == wanted
+
+
+@pytest.mark.parametrize(
+    "game", [box.id for box in catalogue() if box.draws_skirmishes])
+def test_every_game_that_draws_leads_to_one_on_the_table(
+    game: str, clipboard: list[str]
+) -> None:
+    """The real generators, by keys alone: another size, all kept, drawn again, its code opened on
+    another page, and begun."""
+    hands = Hands.__new__(Hands)
+    made = hands._open((1280, 720))
+    force_setattr(made.services, "quick_games", None)
+    made.menus.open_skirmish(game)
+    driver = Driver(made.app)
+    driver.settle()
+    scene = page(driver)
+    assert scene.desk is not None
+    part = next(part for part in scene.desk.drafting.parts if part.kind == "choice")
+    scene.set_focus(scene.widget(f"part.{part.id}"), True)
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    first = part.choices[0].id
+    assert request(driver).chosen[part.id] == first
+    driver.key(pygame.K_r)
+    assert request(driver).chosen[part.id] == first
+    driver.key(pygame.K_c, pygame.KMOD_CTRL)
+    now = page(driver).now
+    assert now is not None and now.lineup is not None
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_v, pygame.KMOD_CTRL)
+    driver.settle()
+    again = page(driver).now
+    assert again is not None and again.text == now.text
+    driver.key(pygame.K_RETURN)
+    while isinstance(made.app.scene, OpponentScene):
+        driver.key(pygame.K_RETURN)
+    table = made.app.scene
+    assert isinstance(table, PlayScene) and table.session.game.source == now.text
+    made.put_away()
 
 
 def test_all_words_of_the_page_are_asked_for_and_there() -> None:

@@ -29,7 +29,7 @@ class Menus:
         """The first scene."""
         return TitleScene(
             self.app, self.services, self.open_new, self.open_school, self.open_rulebook,
-            self.open_saves, self.open_settings, self.open_record,
+            self.open_saves, self.open_settings, self.open_record, self.open_code,
         )
 
     def open_new(self, game: str) -> None:
@@ -38,7 +38,7 @@ class Menus:
 
         self.app.push(
             ScenarioScene(self.app, self.services, game, self.open_rule, self.open_workshop,
-                          self.open_opponents, self._casting(game), self.open_skirmish,
+                          self.open_opponents, self._casting(game), self.open_code,
                           self.open_tournament)
         )
 
@@ -64,6 +64,15 @@ class Menus:
             SkirmishDoors(self.open_opponents, self.open_rulebook, self.open_settings),
             quick() if quick is not None else None, code,
         ))
+
+    def open_code(self, game: str, code: str) -> None:
+        """The skirmish of a code, of whatever game; what is none is told on the page of the game
+        that is given, if it draws any. "": a new one."""
+        drawing = [box for box in self.services.boxes() if box.draws_skirmishes]
+        named = (box.id for box in drawing if code.upper().startswith(f"{box.prefix}-"))
+        found = next(named, game)
+        if any(box.id == found for box in drawing):
+            self.open_skirmish(found, code)
 
     def _casting(self, game: str) -> "Casting | None":
         """Who plays the roles of a game's scenarios, as chosen since the program was started; None

@@ -22,7 +22,7 @@ from game.core.errors import BoxError
 class ScenarioScene(ChooseScene):
     """Choose a scenario of a game. casting: who plays its roles, None in a game that builds nobody.
     open_opponents(card, source): the page before the game. open_skirmish(game, code): new
-    skirmishes of a game that draws them."""
+    skirmishes of a game that draws them, or that of a code."""
 
     name = "scenarios"
     start_words = "scenarios.go_on"

@@ -37,7 +37,8 @@ Opener = Callable[[str], None]
 
 
 class TitleScene(MenuScene):
-    """open_new, open_school, open_rulebook take a game id; the others nothing."""
+    """open_new, open_school, open_rulebook take a game id, open_code that of the chosen game and
+    the code of a skirmish; the others nothing."""
 
     name = "title"
 
@@ -51,12 +52,14 @@ class TitleScene(MenuScene):
         open_saves: Callable[[], None],
         open_settings: Callable[[], None],
         open_record: Callable[[], None],
+        open_code: Callable[[str, str], None] = lambda game, code: None,
     ) -> None:
         super().__init__(app, services)
         self._open = {"new": open_new, "school": open_school, "rulebook": open_rulebook}
         self._saves = open_saves
         self._settings = open_settings
         self._record = open_record
+        self._open_code = open_code
         self.games = shelf(self.ui, services)
         installed = services.installed()
         self._known: tuple[ScenarioCard, ...] | None = None
@@ -389,7 +392,12 @@ class TitleScene(MenuScene):
         return False
 
     def key(self, event: Event) -> bool:
-        """T, R, L, G, N, S."""
+        """T, R, L, G, N, S; Ctrl+V: the skirmish whose code is on the clipboard."""
+        if event.mod & pygame.KMOD_CTRL:
+            code = self.app.copied().strip() if event.key == pygame.K_v else ""
+            if code:
+                self._open_code(self.chosen, code)
+            return bool(code)
         match event.key:
             case pygame.K_t:
                 self._go("school")
