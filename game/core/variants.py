@@ -205,7 +205,7 @@ class _Drawing:
     def _ended(root: Keys, told: Iterable[str]) -> DrawnTree:
         said = tuple(told)
         if said:
-            _set(root, "drawn", Scalar(root.line, root.column, text="; ".join(said), style='"'))
+            _set(root, "drawn", Scalar(root.line, root.column, text=" ".join(said), style='"'))
         return DrawnTree(root, said)
 
     def _units(self, root: Keys) -> dict[str, _Place]:

@@ -444,6 +444,8 @@ def test_variants_and_the_seed_go_with_the_game(page: Open) -> None:
     """V leads to the variants, D throws another seed, empty is a fresh one."""
     driver, rooms = page()
     driver.key(pygame.K_v, text="v")
+    assert driver.focus() == "option.set-up"
+    driver.key(pygame.K_TAB)
     assert driver.focus() == "option.undo-dice"
     driver.key(pygame.K_SPACE, text=" ")
     toggle = driver.app.scene.widget("option.undo-dice")
@@ -562,3 +564,49 @@ def test_each_level_has_a_portrait_and_says_how_it_plays() -> None:
         assert asset("art", "portraits", f"{level}.svg").is_file()
         for game in ("any", "arena", "troopers", "mechs"):
             assert 20 < len(words.say(f"{game}.{level}.how")) < 110, (game, level)
+
+
+# --- the set-up ----------------------------------------------------------------------------------
+
+
+def test_a_drawn_set_up_follows_the_seed_and_is_what_is_played(page: Open) -> None:
+    """Drawn where a file has variants: another seed, another map and other words; what begins is
+    the text that the seed draws, and its save carries it whole."""
+    driver, rooms = page()
+    drawn = {}
+    for seed in ("1", "2", "3", "4", "5"):
+        scene(driver).scenario.seed_text = seed
+        scene(driver).set_up()
+        driver.settle()
+        lineup = scene(driver).lineup
+        assert lineup is not None and lineup.drawn
+        assert said(driver, "option.set-up.text") == lineup.drawn
+        drawn[seed] = lineup.shown
+    assert len({repr(shown.pieces) + repr(shown.table) for shown in drawn.values()}) > 1
+    begun(driver, rooms)
+    table = driver.app.scene
+    assert isinstance(table, PlayScene)
+    source = box("arena").draw(scenario_path("arena", "duel"), 5)
+    assert table.session.history.seed == 5
+    assert table.session.history.game.source == source
+    assert table.session.save("kept").source == source
+
+
+def test_the_standard_set_up_is_one_switch_away(page: Open) -> None:
+    """Off, the file is played as it is; without a seed a drawn one has a fresh one."""
+    driver, rooms = page()
+    driver.key(pygame.K_v)
+    driver.key(pygame.K_SPACE)
+    driver.settle()
+    lineup = scene(driver).lineup
+    assert lineup is not None and not lineup.drawn and not scene(driver).scenario.drawn
+    driver.key(pygame.K_SPACE)
+    scene(driver).scenario.seed_text = ""
+    assert scene(driver).scenario.play_seed() is not None
+    driver.key(pygame.K_SPACE)
+    scene(driver).focus_on("start")
+    begun(driver, rooms)
+    table = driver.app.scene
+    assert isinstance(table, PlayScene)
+    path = scenario_path("arena", "duel")
+    assert table.session.history.game.source == path.read_text(encoding="utf-8")

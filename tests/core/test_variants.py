@@ -58,7 +58,7 @@ def test_a_seed_draws_one_set_up_and_seeds_differ() -> None:
     for found in texts:
         scenario = ARENA.open(found).value
         assert not scenario.variants
-        assert scenario.drawn.startswith("Blue is elsewhere.; D")
+        assert scenario.drawn.startswith("Blue is elsewhere. D")
         figures.append((scenario.figures[0].at, scenario.conditions, scenario.figures[1].hits))
         assert sum(figure.facing == "NE" for figure in scenario.figures) == 1
     assert {at for at, _, _ in figures} == {"D8", "F8", "E9"}

@@ -28,7 +28,8 @@ class Lineup(NamedTuple):
     """A scenario as it begins. sides: names by id, in order of play. units: by side. goals: what is
     played for, as far as both sides know. heights: where the units of a side stand on the average,
     as a share of the map's height from its upper edge. spots: above the middle of a side's units,
-    as shares of the map's width and height from its upper left."""
+    as shares of the map's width and height from its upper left. drawn: what of its variants was
+    drawn."""
 
     shown: Shown
     sides: Mapping[str, str]
@@ -36,12 +37,14 @@ class Lineup(NamedTuple):
     goals: tuple[Row, ...]
     heights: Mapping[str, float]
     spots: Mapping[str, tuple[float, float]] = {}
+    drawn: str = ""
 
 
-def line_up(box: Box, source: Path | str) -> Lineup | None:
-    """The scenario as it begins; None if no picture can be had of it."""
+def line_up(box: Box, source: Path | str, seed: int | None = None) -> Lineup | None:
+    """The scenario as it begins, in the set-up that a seed draws, or without one in the standard
+    one; None if no picture can be had of it."""
     try:
-        game = box.load(source)
+        game = box.load(source if seed is None else box.draw(source, seed))
         state = game.lined_up(game.start(make_dice(0)).state)
         if not drawable(game.map):
             return None
@@ -64,7 +67,9 @@ def line_up(box: Box, source: Path | str) -> Lineup | None:
                 spots[side] = sum(across) / len(seen) / plane.width, top
         shown = Shown(game.map, game.id, pieces, game.marks(state))
         goals = tuple(row for row in game.status(state).goals if not row.only)
-        return Lineup(shown, game.sides, units, goals, heights, spots)
+        return Lineup(
+            shown, game.sides, units, goals, heights, spots, game.card.drawn
+        )
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started
 

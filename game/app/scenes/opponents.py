@@ -115,6 +115,8 @@ class OpponentScene(MenuScene):
         self.lineup: Lineup | None = None
         self._printer: CounterPrinter | None = None
         self._asked = False
+        self._setting = object()
+        """Of the set-up that was asked for last: what is read of another comes too late."""
 
     # What is known
 
@@ -147,17 +149,35 @@ class OpponentScene(MenuScene):
         if self._asked:
             return
         self._asked = True
-        box, source, known = self.services.box(self.card.game), self.source, self.known
+        box, known = self.services.box(self.card.game), self.known
+        source, seed = self.source, self.scenario.seed if self.scenario.drawn else None
         record = self.services.record() if self.services.record is not None else None
 
         def read() -> tuple[Lineup | None, Learned]:
-            return line_up(box, source) if box is not None else None, known.learn(record)
+            return line_up(box, source, seed) if box is not None else None, known.learn(record)
 
         self.app.background(read, self._read, "opponents")
 
+    def set_up(self) -> None:
+        """Read the set-up that is chosen now, and show it once it is read."""
+        box, source = self.services.box(self.card.game), self.source
+        if box is None or not self.card.variants:
+            return
+        setting = self._setting = object()
+        seed = self.scenario.seed if self.scenario.drawn else None
+
+        def lined(lineup: Lineup | None) -> None:
+            if setting is self._setting:
+                self.lineup, self._printer = lineup, None
+                self.rebuild()
+
+        self.app.background(lambda: line_up(box, source, seed), lined, "set-up")
+
     def _read(self, found: tuple[Lineup | None, Learned]) -> None:
         """Show what was read, and say what is wrong with the measured strength."""
-        self.lineup, self.known.learned = found
+        lineup, self.known.learned = found
+        if self.lineup is None:
+            self.lineup = lineup
         self.rebuild()
         if self.known.learned.fault:
             self.app.toast(self.known.learned.fault)
@@ -238,10 +258,13 @@ class OpponentScene(MenuScene):
             return
         sides = [side for side, _ in self.card.sides]
         computers = self.choice.computers(sides) if self.choice is not None else None
+        seed, source = self.scenario.play_seed(), self.source
+        box = self.services.box(self.card.game)
         try:
+            if box is not None and self.scenario.drawn:
+                source = box.draw(source, seed)
             self.services.start(
-                Start(self.card.game, self.source, dict(self.scenario.values),
-                      self.scenario.seed, computers)
+                Start(self.card.game, source, dict(self.scenario.values), seed, computers)
             )
         except (BoxError, ValueError) as error:
             self.cannot(error)
@@ -271,7 +294,7 @@ class OpponentScene(MenuScene):
             if not self._split or self.step == 0:
                 found.append((say("key.arrows"), say("opponents.hint.side")))
             found.append((f"1–{last}", say("opponents.hint.opponent")))
-        if self.scenario.switches:
+        if self.scenario.switches or self.card.variants:
             found.append(("V", say("opponents.hint.variants")))
         found += [("D", say("opponents.hint.seed")), ("M", say("opponents.map_hint")),
                   (say("key.esc"), say("hint.back"))]
@@ -293,11 +316,12 @@ class OpponentScene(MenuScene):
                 self.scenario.fresh()
             case pygame.K_m:
                 self.large_map()
-            case pygame.K_v if self.scenario.switches:
+            case pygame.K_v if self.scenario.switches or self.card.variants:
                 self.step = 0
                 self.rebuild()
                 self.focus_shown = True
-                self.focus_on(f"option.{self.scenario.switches[0].id}")
+                first = "set-up" if self.card.variants else self.scenario.switches[0].id
+                self.focus_on(f"option.{first}")
             case pygame.K_LEFT | pygame.K_RIGHT if self._arrows_choose:
                 self.take_side(self.card.sides[event.key == pygame.K_RIGHT][0])
             case _ if event.key in _ENTER:

@@ -70,13 +70,17 @@ class ScenarioHost(Protocol):
     def seed_typed(self) -> None:
         """Tell the seed that is typed."""
 
+    def set_up(self) -> None:
+        """Read the set-up that is chosen now, and show it."""
+
     def go(self) -> None:
         """On to the next step, or to play."""
 
 
 class ScenarioHalf:
     """The scenario of a page, with the game's switches (`values`) and the seed of the dice as they
-    are set there. shipped: it came with the game. open_rule: follows the rule of its aim."""
+    are set there. drawn: its set-up is that which the seed draws, and not the standard one.
+    shipped: it came with the game. open_rule: follows the rule of its aim."""
 
     def __init__(
         self, host: ScenarioHost, card: ScenarioCard, switches: tuple[GameOption, ...],
@@ -87,6 +91,7 @@ class ScenarioHalf:
         self.switches = switches
         self.values = values
         self.seed_text = str(fresh_seed())
+        self.drawn = card.variants
         self._open_rule = open_rule
         self._shipped = shipped
 
@@ -99,6 +104,11 @@ class ScenarioHalf:
         """Another seed."""
         self.seed_text = str(fresh_seed())
         self._host.rebuild()
+        self._host.set_up()
+
+    def play_seed(self) -> int | None:
+        """The seed to begin with; where the field is empty and a set-up is drawn, a fresh one."""
+        return fresh_seed() if self.drawn and self.seed is None else self.seed
 
     def lay(self, rect: Rect, *, full: bool) -> None:
         """What it asks for, facts, the map; and variants. full: with those, on a large page."""
@@ -227,6 +237,9 @@ class ScenarioHalf:
         """The game's switches, and the seed of the dice."""
         ui = self._host.ui
         stack.words("variants.head", ui.say("opponents.variants"), "head", ui.c.brass_ink, gap=6)
+        if self.card.variants:
+            self._set_up(stack)
+            stack.line(6)
         for option in self.switches:
             self._switch(stack, option.id, option.title, option.text)
             stack.line(6)
@@ -256,8 +269,36 @@ class ScenarioHalf:
     def _typed_seed(self, text: str) -> None:
         self.seed_text = text
         self._host.seed_typed()
+        if self.drawn:
+            self._host.set_up()
+
+    def _set_up(self, stack: Stack) -> None:
+        """Whether the set-up is drawn, and what was."""
+        say, lineup = self._host.ui.say, self._host.lineup
+        if not self.drawn:
+            text = say("opponents.set_up_standard")
+        elif self.seed is None:
+            text = say("opponents.set_up_fresh")
+        else:
+            text = lineup.drawn if lineup is not None else ""
+
+        def flip(value: bool) -> None:
+            self.drawn = value
+            self._host.rebuild()
+            self._host.set_up()
+
+        self._toggle(stack, "set-up", say("opponents.set_up"), text, self.drawn, flip)
 
     def _switch(self, stack: Stack, option: str, title: str, text: str) -> None:
+        def flip(value: bool) -> None:
+            self.values[option] = value
+
+        self._toggle(stack, option, title, text, self.values[option], flip)
+
+    def _toggle(
+        self, stack: Stack, option: str, title: str, text: str, on: bool,
+        flip: Callable[[bool], None],
+    ) -> None:
         ui = self._host.ui
         wide, tall = Toggle.size(ui)
         top, width = stack.y, stack.width
@@ -269,9 +310,6 @@ class ScenarioHalf:
         left = stack.left + width - wide if beside else stack.left
         place = Rect(left, top + ui.px(4) if beside else stack.y + ui.px(4), wide, tall)
 
-        def flip(value: bool) -> None:
-            self.values[option] = value
-
-        toggle = Toggle(ui, f"option.{option}", place, title, self.values[option], flip)
+        toggle = Toggle(ui, f"option.{option}", place, title, on, flip)
         stack.parent.add(toggle)
         stack.y = max(stack.y, toggle.rect.bottom)
