@@ -8,7 +8,7 @@ import pytest
 from game.core.datafile import DataFileError
 from game.core.dice import SeededDice
 from game.core.resources import scenario_dir
-from game.rules import box
+from game.rules import box, catalogue
 from game.rules.arena import BOX
 from game.rules.arena.check import between
 from tests.frozen import frozen
@@ -150,14 +150,34 @@ def test_faults_of_alternatives_are_told_where_they_are_written() -> None:
         ARENA.check_variants(PLAIN + section.replace("hits: many", "hits: 1"))
 
 
-@pytest.mark.parametrize("path", sorted(
+WITH_VARIANTS = sorted(
     path for game in ("arena", "kayotz", "mechs", "troopers")
     for path in scenario_dir(game).glob("*.yaml")
     if "\nvariants:" in path.read_text(encoding="utf-8")
-), ids=lambda path: path.stem)
+)
+
+
+@pytest.mark.parametrize("path", WITH_VARIANTS, ids=lambda path: path.stem)
 def test_variants_of_the_box_can_be_played(path: Path) -> None:
-    """All that they may bring, and the standard set-up unchanged by them."""
+    """All that they may bring; and seeds differ."""
     known = box(path.parent.name)
     known.check_variants(path)
-    texts = {known.draw(path, seed) for seed in range(12)}
-    assert len(texts) > 4
+    assert len({known.draw(path, seed) for seed in range(12)}) > 4
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("path", WITH_VARIANTS, ids=lambda path: path.stem)
+def test_every_seed_draws_a_scenario_that_can_be_played(path: Path) -> None:
+    """Seeds 0 to 300: each a file without faults, the same one when it is drawn again."""
+    known = box(path.parent.name)
+    for seed in range(301):
+        text = known.draw(path, seed)
+        assert known.load(text).card.drawn
+        assert seed % 50 or text == known.draw(path, seed)
+
+
+def test_every_ordinary_scenario_of_the_box_has_variants() -> None:
+    """So that none begins twice alike unless the seed is the same."""
+    for known in catalogue():
+        for card in known.scenarios():
+            assert card.fault or card.variants == (card.kind == "scenario"), card.id
