@@ -14,6 +14,7 @@ from pygame import Rect
 
 from game.app.app_services import AppServices
 from game.app.scene import AppHost
+from game.app.scenes.bracket import lay_bracket
 from game.app.scenes.listsheet import ListSheetScene
 from game.app.widgets.button import Button
 from game.app.widgets.chips import Chip, Chips
@@ -326,6 +327,11 @@ class TournamentScene(ListSheetScene):
             words = "tournament.stop" if self._fighting is not None else "tournament.fight"
             self._small(stack, "fight", words, "swords", self.fight)
         self._small(stack, "give-up", "tournament.drop", "trash", self.give_up)
+
+    def rest(self, stack: Stack, height: int) -> None:
+        """The bracket, where there is room for it."""
+        if self.now is not None:
+            lay_bracket(self.ui, stack, self.now, height)
 
     def _entering(self, stack: Stack) -> None:
         ui, one = self.ui, list(self.builds.values())[self.at]
