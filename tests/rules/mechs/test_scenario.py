@@ -9,6 +9,8 @@ from game.rules import box
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.data import load_data
 from game.rules.mechs.scenario import (
+    EscortTo,
+    ReachField,
     ScenarioFile,
     army_of,
     board_of,
@@ -20,6 +22,8 @@ from tests.rules.mechs.fightkit import read_scenario
 
 DATA = load_data()
 SHIPPED = ("open-field", "river-crossing", "the-ridge", "vtol-raid")
+SMALLER = ("the-giant-walks", "the-supply-road")
+"""Thirty inches, with units of its own kind and number on either side."""
 HEAD = """\
 id: test
 title: Test
@@ -87,6 +91,18 @@ def test_a_shipped_table_is_a_usual_one(name: str) -> None:
     assert all((3600 - x, 3600 - y) in two.ring for x, y in one.ring)
 
 
+def test_a_giant_walks_and_trucks_drive() -> None:
+    """What the smaller tables are about is there: a Colossal with a goal of its own, three wheeled
+    transports with theirs."""
+    giant, road = (shipped(name) for name in SMALLER)
+    (reach,) = (goal for goal in giant.goals if isinstance(goal, ReachField))
+    walks = next(one for one in giant.units if one.id in reach.who)
+    assert DATA.models[walks.model].cls == "colossal"
+    (escort,) = (goal for goal in road.goals if isinstance(goal, EscortTo))
+    trucks = [one for one in road.units if one.id in escort.who]
+    assert len(trucks) == 3 and {DATA.models[one.model].mode for one in trucks} == {"wheeled"}
+
+
 @pytest.mark.parametrize("name", (*SHIPPED, "first-steps"))
 def test_all_begin_in_their_own_zone(name: str) -> None:
     """MC-W1."""
@@ -117,7 +133,7 @@ def test_each_table_has_what_its_name_promises() -> None:
     assert any("anti-air" in DATA.models[one.model].gear for one in raid)
 
 
-@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("name", (*SHIPPED, *SMALLER))
 def test_bases_don_t_overlap(name: str) -> None:
     """MC-G3."""
     context = GameContext(shipped(name), DATA)
