@@ -7,6 +7,7 @@ file: parsing them, and importing the parser, took a tenth of the start. A tree 
 text that it was made of, so a file that was changed since is simply parsed.
 """
 
+import threading
 import zlib
 from collections.abc import Callable
 from functools import cache
@@ -20,6 +21,9 @@ from game.core.resources import asset
 
 T = TypeVar("T")
 
+_CONVERTING = threading.Lock()
+"""msgspec works out what a type looks like when it first meets it, and crashes if two threads meet
+it at once."""
 START = ("theme", "start.json")
 """The parsed trees, below `assets/`."""
 
@@ -85,7 +89,9 @@ def read_asset(path: Path, type: type[T], prepare: Callable[[Any], Any] | None =
     """
     try:
         tree = read_tree(path.read_text(encoding="utf-8"))
-        return msgspec.convert(prepare(tree) if prepare else tree, type)
+        made = prepare(tree) if prepare else tree
+        with _CONVERTING:
+            return msgspec.convert(made, type)
     except (OSError, msgspec.ValidationError, KeyError, ValueError) as error:
         raise BoxError(
             f"{path.name} can't be used ({error}): install the program again"

@@ -504,8 +504,9 @@ def test_every_game_that_draws_leads_to_one_on_the_table(
     assert scene.desk is not None
     part = next(part for part in scene.desk.drafting.parts if part.kind == "choice")
     scene.set_focus(scene.widget(f"part.{part.id}"), True)
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_RIGHT)
+    for _ in part.choices:
+        driver.key(pygame.K_LEFT)
     first = part.choices[0].id
     assert request(driver).chosen[part.id] == first
     driver.key(pygame.K_r)

@@ -34,6 +34,7 @@ from game.app.scenes.skirmishcards import (
 )
 from game.app.scenes.skirmishdraws import (
     LONGEST_TITLE,
+    ONE_AT_A_TIME,
     REMEMBERED,
     Drafting,
     DrawnSkirmish,
@@ -172,7 +173,8 @@ class SkirmishScene(MenuScene):
 
         def read() -> Drafting | str | None:
             try:
-                return drafting_of(box, _own_builds(services, game))
+                with ONE_AT_A_TIME:
+                    return drafting_of(box, _own_builds(services, game))
             except (BoxError, ValueError) as error:
                 return str(error).partition("\n")[0]
 

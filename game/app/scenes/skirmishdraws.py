@@ -4,6 +4,7 @@ kept. Plain data, without pixels; drawing takes a while, so it is done in the ba
 import json
 import re
 import secrets
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -25,6 +26,9 @@ from game.core.skirmish import (
     scenario_id,
 )
 
+ONE_AT_A_TIME = threading.RLock()
+"""Held while something is drawn or set up in the background: what a kind of file looks like is
+worked out when the first is read, by a native library that two threads must not be in for that."""
 REMEMBERED = 5
 """Draws that can be gone back to."""
 SEEDS = 1_000_000
@@ -205,6 +209,13 @@ def draw_skirmish(
 ) -> DrawnSkirmish | str:
     """Draw what is asked for, and set it up; or why that can't be. title: what it is called
     instead of what was drawn."""
+    with ONE_AT_A_TIME:
+        return _drawn(drafting, request, title)
+
+
+def _drawn(
+    drafting: Drafting, request: SkirmishRequest, title: str
+) -> DrawnSkirmish | str:
     try:
         skirmish = drafting.generator.draw(request, drafting.builds(request))
         box = drafting.box

@@ -16,7 +16,7 @@ from game.app.idle_worker import WorkPlan
 from game.app.scene import AppHost
 from game.app.scenes.boardpicture import Shown, drawing, fitted
 from game.app.scenes.lineup import line_up
-from game.app.scenes.skirmishdraws import Drafting, DrawnSkirmish
+from game.app.scenes.skirmishdraws import ONE_AT_A_TIME, Drafting, DrawnSkirmish
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.core.errors import BoxError
@@ -162,8 +162,9 @@ class SkirmishPictures:
 def _ground(drafting: Drafting, part: str, ground: str) -> Shown | None:
     """A map of a kind of ground, without counters; None if none can be had."""
     try:
-        request = drafting.generator.request(GROUND_SEED, {part: ground})
-        lineup = line_up(drafting.box, drafting.generator.draw(request).text)
+        with ONE_AT_A_TIME:
+            request = drafting.generator.request(GROUND_SEED, {part: ground})
+            lineup = line_up(drafting.box, drafting.generator.draw(request).text)
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is chosen
     return lineup.shown._replace(pieces=(), marks=()) if lineup is not None else None
