@@ -7,10 +7,11 @@ import pytest
 
 from game.core.resources import asset
 from game.core.strength import STRENGTH, read_strength, won_against
+from game.laboratory.balance_report import BEGIN, END
 from game.laboratory.record_file import read_games
 from game.laboratory.strength_file import count_files
 from game.laboratory.summary import whole
-from game.rules import game_ids
+from game.rules import box, game_ids
 
 REPORTS = Path(__file__).resolve().parents[2] / "reports"
 FILES = sorted(REPORTS.glob("*/*.jsonl"))
@@ -39,3 +40,15 @@ def test_each_level_won_more_games_than_the_one_below(game: str) -> None:
     rows = read_strength(asset(*STRENGTH))[game]
     assert won_against(rows, "regular", "recruit").bounds[0] > 0.58
     assert won_against(rows, "veteran", "regular").bounds[0] > 0.5
+
+
+def test_the_table_of_balance_speaks_of_scenarios_that_are_in_the_box() -> None:
+    text = (REPORTS / "balance" / "README.md").read_text(encoding="utf-8")
+    part = text.partition(BEGIN)[2].partition(END)[0]
+    rows = {line.split("`")[1].partition("+")[0] for line in part.splitlines() if "| `" in line}
+    ordinary = {
+        f"{game}/{card.id}" for game in game_ids() for card in box(game).scenarios()
+        if card.kind == "scenario"
+    }
+    assert rows and rows <= ordinary
+    assert "python3 build run balance" in part
