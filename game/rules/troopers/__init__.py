@@ -5,5 +5,5 @@ from game.core.gamebox import FolderBox
 
 BOX = FolderBox(
     __name__, title="Troopers", prefix="TR", switches={UNDO_DICE: True, SOLO: True},
-    workshop=True,
+    workshop=True, generator=True,
 )
