@@ -17,7 +17,7 @@ from game.laboratory.game_record import PlayedGame
 from game.laboratory.play_game import play_job
 from game.laboratory.selfplay import Selfplay, selfplay
 from game.players import usual
-from game.rules import scenario_path
+from game.rules import box, scenario_path
 from tests.plain import plain_env
 
 OWN = usual("kayotz")
@@ -96,3 +96,8 @@ def wait_for_games(process: "subprocess.Popen[str]", path: Path, games: int) -> 
         assert process.poll() is None, process.communicate()
         assert time.monotonic() < until
         time.sleep(0.01)
+
+
+def ordinary(game: str) -> set[str]:
+    """Ids of the scenarios of a game that are neither lessons nor problems."""
+    return {card.id for card in box(game).scenarios() if card.kind == "scenario"}
