@@ -52,6 +52,9 @@ class CourseBox(FakeBox):
         real = [card for card in self.real.scenarios() if card.kind == "scenario"]
         return (*chapters(self.id, self.count, real), *self.more, *real)
 
+    def draw(self, source: Path | str, seed: int | None = None) -> str:
+        return self.real.draw(source, seed)
+
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         return self.real.load(source, options)
 

@@ -374,7 +374,7 @@ def test_others_are_put_in_the_roles(halls: Menus, hands: Driver, shelf: Worksho
 
 
 def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopServices) -> None:
-    """The file itself is started when nobody else plays."""
+    """The set-up that the seed draws from the file itself is started when nobody else plays."""
     halls.open_new("arena")
     hands.settle()
     scene = scenario(hands, "duel")
@@ -390,7 +390,9 @@ def test_everybody_as_written(halls: Menus, hands: Driver, shelf: WorkshopServic
     assert hands.app.scene is scene
     hands.click("start")
     hands.click("start")
-    assert shelf.started[0].source == scene.cards[scene.at].source
+    started = shelf.started[0]
+    card = scene.cards[scene.at]
+    assert started.source == box("arena").draw(card.source, started.seed)
 
 
 def test_own_fighters_may_fight_and_drafts_say_why_not(

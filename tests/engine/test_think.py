@@ -18,7 +18,7 @@ from game.engine.session import EngineSession
 from tests.engine.asking import NEWS, ask, everything, fresh, to_decide
 from tests.frozen import load_frozen
 
-LONG = {"request": "new", "game": "mechs", "scenario": "open-field", "seed": 7}
+LONG = {"request": "new", "game": "mechs", "scenario": "the-ridge", "seed": 7}
 """A game in which a decision takes a while."""
 
 

@@ -173,6 +173,7 @@ def test_a_units_options_are_its_part_of_all_options(scenario: str) -> None:
 
 THROWN = {
     "first-steps": set[type](), "hold-the-outpost": {actions.Reinforce},
+    "burn-the-nest": {actions.Reinforce}, "the-last-ship": {actions.Reinforce},
     "run-the-gauntlet": {actions.Reinforce}, "scan-the-monolith": {actions.Reinforce, actions.Scan},
 }
 """Kinds of action that are forecast in a scenario beside those of every scenario."""
