@@ -36,8 +36,9 @@ NEVER_ONE = {
     ("arena-goals", "build-points-left"), ("arena-goals", "build-points-over"),
     ("mechs-goals", "army-points-over"), ("mechs-goals", "points-note"), ("mechs", "points"),
     ("troopers-goals", "level"), ("troopers-goals", "strength"), ("troopers-goals", "lead"),
-    ("mechs-skirmish", "note"), ("troopers-skirmish", "note"), ("troopers-squads", "squad-too-many"),
-    ("mechs-goals", "role-room"), ("mechs-goals", "role-over"), ("troopers-squads", "room"),
+    ("mechs-skirmish", "note"), ("troopers-skirmish", "note"), ("mechs-goals", "role-room"),
+    ("mechs-goals", "role-over"), ("troopers-squads", "room"), ("troopers-squads", "member-note"),
+    ("troopers-squads", "squad-too-many"),
     # all that there are: "0 of 4", "3 of 10"
     ("arena", "nobody-in-reach"), ("mechs", "nobody"), ("mechs", "left"),
     ("mechs-reasons", "tokens"),
