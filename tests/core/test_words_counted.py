@@ -38,7 +38,7 @@ NEVER_ONE = {
     ("troopers-goals", "level"), ("troopers-goals", "strength"), ("troopers-goals", "lead"),
     ("mechs-skirmish", "note"), ("troopers-skirmish", "note"), ("mechs-goals", "role-room"),
     ("mechs-goals", "role-over"), ("troopers-squads", "room"), ("troopers-squads", "member-note"),
-    ("troopers-squads", "squad-too-many"),
+    ("troopers-squads", "squad-too-many"), ("troopers-squads", "over"),
     # all that there are: "0 of 4", "3 of 10"
     ("arena", "nobody-in-reach"), ("mechs", "nobody"), ("mechs", "left"),
     ("mechs-reasons", "tokens"),
