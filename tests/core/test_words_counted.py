@@ -39,7 +39,7 @@ NEVER_ONE = {
     ("mechs-skirmish", "note"), ("troopers-skirmish", "note"), ("mechs-goals", "role-room"),
     ("mechs-goals", "role-over"), ("troopers-squads", "room"), ("troopers-squads", "member-note"),
     ("troopers-squads", "squad-too-many"), ("troopers-squads", "over"),
-    ("troopers-squads", "squad-two-leaders"),
+    ("troopers-squads", "squad-two-leaders"), ("troopers-squads", "points-note"),
     # all that there are: "0 of 4", "3 of 10"
     ("arena", "nobody-in-reach"), ("mechs", "nobody"), ("mechs", "left"),
     ("mechs-reasons", "tokens"),
