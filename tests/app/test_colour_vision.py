@@ -24,7 +24,7 @@ Colour = NDArray[np.float64]
 EYES: dict[PaletteName, str] = {
     "red-weak": "protanomaly", "green-weak": "deuteranomaly", "blue-weak": "tritanomaly",
 }
-SIDES, STATES, GROUNDS = 30.0, 13.0, 9.5
+SIDES, STATES, GROUNDS = 30.0, 13.0, 9.0
 """How far apart things of a kind must be."""
 
 
@@ -61,7 +61,11 @@ def table(game: str, palette: PaletteName) -> Hands:
     begun = so_far(game, 40) if game == "kayotz" else None  # its Marines enter as it goes
     hands = Hands(GAMES[game], game=game, size=(1600, 1000), history=begun)
     hands.app.apply(hands.app.settings.changed(palette=palette))
-    hands.settle()
+    for _ in range(400):  # until the printed map is there whole
+        hands.app.step(2)
+        if not hands.scene.animating and not hands.scene.damaged \
+                and hands.app.idle_worker.due() is None:
+            break
     assert hands.app.ui.theme.palette == palette
     return hands
 

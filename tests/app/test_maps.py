@@ -82,10 +82,10 @@ def test_a_scenario_that_cannot_be_set_up_has_no_map(
 
 def test_small_windows_have_the_map_below_the_list(make_app: MakeApp, tmp_path: Path) -> None:
     """Where the sheet has no room left for it."""
-    app = make_app((1100, 640))
+    app = make_app((1100, 700))
     menus = Menus(app, real_desk(tmp_path))
     app.push(menus.title())
-    menus.open_new("mechs")
+    menus.open_new("kayotz")
     picture, rows = app.scene.widget("map"), app.scene.widget("list")
     assert picture is not None and rows is not None
     assert picture.rect.top > rows.rect.bottom

@@ -7,6 +7,7 @@ from random import Random
 from game.core.dice import SeededDice
 from game.laboratory.ladder import Ladder, Terms
 from game.players import names
+from tests.frozen import load_frozen
 from tests.players.against_scripted_mechs import GAME, SCRIPTED, VETERAN, asked
 from tests.players.scripted_mechs.commander import ScriptedCommander
 
@@ -20,11 +21,11 @@ DECISIONS = (
     "assault r1 along 16.02,17.67-19.96,18.36 facing 155",
     "fire r1 at b4 with primary",
 )
-"""Its first ones on the Open Field with seed 1, as the code of the day gives them."""
+"""Its first ones on the Open Field of that day with seed 1, as the code of the day gives them."""
 
 
 def test_it_decides_as_it_did() -> None:
-    game = Ladder(GAME, Terms(), (VETERAN, "regular")).games["open-field"]
+    game = load_frozen(GAME, "open-field", {"solo": False})
     dice, player = SeededDice(1), ScriptedCommander()
     state, found = game.start(dice).state, list[str]()
     while len(found) < len(DECISIONS):

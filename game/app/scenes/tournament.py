@@ -237,8 +237,8 @@ class TournamentScene(ListSheetScene):
             return
         self.ask(Ask(
             self.ui, "gone", Rect((0, 0), self.size), say("tournament.drop_title"),
-            say("tournament.drop_text"),
-            [("yes", say("tournament.drop_yes"), self._drop), ("no", say("tournament.no"), None)],
+            say("tournament.drop_text", round=self.now.bouts[-1].round if self.now else 1),
+            [("yes", say("tournament.drop_yes"), self._drop), ("no", say("tournament.keep"), None)],
         ))
 
     def _drop(self) -> None:

@@ -44,6 +44,7 @@ def excerpts(game: KayotzRules, state: State, template: AimTemplate) -> Iterator
                 "marines": tuple(_marine(context, one) for one in own),
                 "aliens": tuple(AlienEntry(id=one.id, hex=board.name(one.cell)) for one in enemies),
                 "arrivals": None, "reinforcements": None, "alien_pool": None, "goals": (),
+                "variants": None, "drawn": None, "early_end": None, "briefings": None,
                 "deck": (_QUIET,),
                 "strongpoints": tuple(board.name(cell) for cell in state.strongpoints),
                 "victory": _VICTORY,
