@@ -65,6 +65,7 @@ class Shared:
             self._ui = Ui()
         self.used = True
         self._ui.rescale(100)
+        self._ui.recolour("usual")
         return self._ui
 
     def maker(self, table: Any) -> kits.Maker:
@@ -76,7 +77,7 @@ class Shared:
             told = plain.told(table)
             if told not in self._maps:
                 self._maps.append(told)
-            how = (game, type(table), ui.scale, patterns)
+            how = (game, type(table), ui.scale, patterns, ui.theme.palette)
             made.printer.bake = partial(
                 self._tile, made.printer.bake, (how, self._maps.index(told))
             )

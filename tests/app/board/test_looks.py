@@ -47,7 +47,8 @@ OWN = {
     # reliefs, widgets, records of the contract and of the boards
     "arrow", "bar", "bench", "blue", "bridge", "building", "clear", "cobbles", "counter", "deep",
     "services", "earth", "entry", "exit", "field", "forest", "goal", "hedge", "lane", "lava", "log",
-    "desk", "generator", "order", "other", "out", "pillar", "planks", "push", "road", "roof", "rope", "rough", "rust",
+    "desk", "generator", "order", "other",
+    "out", "pillar", "planks", "push", "road", "roof", "rope", "rough", "rust",
     "salvage", "sand", "shallow", "shelf", "stone", "table", "tiles", "wall", "water", "well",
     "woods",
 }
