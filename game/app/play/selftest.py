@@ -101,8 +101,11 @@ class SelfTest:
             self._key(pygame.K_RETURN)
         if not table.unit:
             self._key(pygame.K_TAB)
+        played = len(self.scene.session.history.entries)
         if table.mode is Mode.AIMING and table.choice is not None and table.choice.laid:
             self._lay(number)
+            if len(self.scene.session.history.entries) == played and (rows := self._at_once()):
+                self._key(rows[-1])  # units that are placed before the game have such a line
         elif table.mode is Mode.AIMING and table.targets:
             target = table.targets[len(table.targets) // 2]
             view = self.scene.view
@@ -112,10 +115,7 @@ class SelfTest:
             else:
                 self._key(pygame.K_e)
                 self._key(pygame.K_RETURN)
-        elif rows := [
-            DIGITS[row] for row, line in enumerate(table.menu[:len(DIGITS)])
-            if line.open and line.aim == "now" and (line.card or table.unit)
-        ]:
+        elif rows := self._at_once():
             self._key(rows[-1])
         else:
             self._key(pygame.K_SPACE)
@@ -124,6 +124,14 @@ class SelfTest:
         if table.armed is not None:
             self._key(pygame.K_RETURN)
         self._settle()
+
+    def _at_once(self) -> list[int]:
+        """The keys of lines that are done without pointing anywhere."""
+        table = self.scene.session.table
+        return [
+            DIGITS[row] for row, line in enumerate(table.menu[:len(DIGITS)])
+            if line.open and line.aim == "now" and (line.card or table.unit)
+        ]
 
     def _lay(self, number: int) -> None:
         """A way on an open table: a click on the outline of what can be reached, or the cursor led
