@@ -12,6 +12,7 @@ import pygame
 from game.core.saves import Save
 from game.core.store import SaveStore
 from tests.app.window.eye import see
+from tests.frozen import frozen
 
 ROOT = Path(__file__).parents[3]
 PATIENCE = 30.0  # seconds a slow machine may take
@@ -125,10 +126,11 @@ def settle(home: Path, speed: float) -> None:
 
 
 def at_table(home: Path, game: str, scenario: str) -> Iterator[Desktop]:
-    """A scenario on the table at 1280×720, no animations; closed behind the test."""
+    """A frozen scenario on the table at 1280×720, no animations; closed behind the test."""
     settle(home, 0.0)
     desktop = Desktop(
-        home, "--game", game, "--scenario", scenario, "--seed", "3", "--size", "1280x720",
+        home, "--game", game, "--scenario", str(frozen(game, scenario)), "--seed", "3",
+        "--size", "1280x720",
     )
     desktop.focus()
     desktop.wait(lambda: desktop.saved() is not None, "no autosave came")
@@ -139,7 +141,7 @@ def at_table(home: Path, game: str, scenario: str) -> Iterator[Desktop]:
 _SPOTS = """
 import sys
 from tests.app.play.hands import Hands
-hands = Hands(sys.argv[2], game=sys.argv[1], shipped=True)
+hands = Hands(sys.argv[2], game=sys.argv[1])
 board = hands.table.game.board
 for name in sys.argv[3:]:
     rect = hands.scene.view.rect_of(board.cell(name))
