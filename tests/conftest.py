@@ -5,6 +5,7 @@ import ctypes
 import gc
 import os
 from collections.abc import Callable, Iterator
+from functools import _lru_cache_wrapper
 from itertools import count
 from pathlib import Path
 
@@ -74,19 +75,36 @@ class Weight:
         self._swept = self.held()
 
     def check(self) -> None:
-        """Fail once, in the test after which it is too much."""
-        if self.held() > min(self._swept + self.more, self.most):
-            self.sweep()
-        if self.held() > self.most:
-            for forget in self.spare:
+        """Fail once, in the test after which it is too much.
+
+        Never swept twice for the same memory: a sweep takes seconds where much is held, and near
+        the limit it would be made after every test.
+        """
+        if self.held() <= self._swept + self.more:
+            return
+        self.sweep()
+        if self._swept > self.most - 2 * self.more:
+            for forget in (*self.spare, forget_what_was_worked_out):
                 forget()
             self.sweep()
-        held = 0 if self._told else self.held()
+        held = 0 if self._told else self._swept
         self._told |= held > self.most
         assert held <= self.most, (
             f"the tests of this process hold {held} MB, {self.most} are allowed: what of the tests "
             "up to here is kept (a window, a game, a cache without bound)?"
         )
+
+
+def forget_what_was_worked_out() -> None:
+    """Empty the program's bounded caches: each of them holds on to the last few maps, and in a
+    process that plays on thousands of maps together they come to hundreds of megabytes."""
+    for found in gc.get_objects():
+        if (
+            isinstance(found, _lru_cache_wrapper)
+            and str(getattr(found, "__module__", "")).startswith("game.")
+            and found.cache_info().maxsize is not None
+        ):
+            found.cache_clear()
 
 
 WEIGHT = Weight()
