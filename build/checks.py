@@ -157,11 +157,7 @@ def same_names(root: Path, files: Sequence[Path]) -> Iterator[str]:
 def world_of(place: Path) -> str:
     """The game that a file of game/ belongs to, or `SHARED`."""
     room, *rest = place.parts[1:]
-    if room == "rules" and len(rest) > 1:
-        return rest[0]
-    if room == "players" and rest[0] != "__init__.py":
-        return rest[0].removesuffix(".py").partition("_")[0]
-    return SHARED
+    return rest[0] if room in ("rules", "players") and len(rest) > 1 else SHARED
 
 
 def public_classes(path: Path) -> Iterator[str]:

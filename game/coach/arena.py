@@ -10,9 +10,9 @@ from typing import Final
 
 from game.core.deliberation import Notes
 from game.core.rules import AnyRules
-from game.players.arena_evaluation import Map
-from game.players.arena_search import PERCENT, Trial, Veteran
-from game.players.arena_win_model import WinModel
+from game.players.arena.evaluation import Map
+from game.players.arena.search import PERCENT, Trial, Veteran
+from game.players.arena.win_model import WinModel
 from game.players.cancellation import CancellationToken
 from game.players.playouts import Estimate
 from game.rules.arena.actions import Action

@@ -12,10 +12,10 @@ from typing import Any, Final
 from game.core.dice import SeededDice
 from game.core.rules import AnyRules
 from game.players.cancellation import CancellationToken
-from game.players.kayotz_appraisal import Appraisal
-from game.players.kayotz_lookahead import by_one_try, by_the_book, drawn_anew, play_to_turn
-from game.players.kayotz_tactics import Tactics
-from game.players.kayotz_ways import Ways
+from game.players.kayotz.appraisal import Appraisal
+from game.players.kayotz.lookahead import by_one_try, by_the_book, drawn_anew, play_to_turn
+from game.players.kayotz.tactics import Tactics
+from game.players.kayotz.ways import Ways
 from game.rules.kayotz.actions import Action
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import ALIENS, State

@@ -12,9 +12,9 @@ from typing import Final
 from game.core.dice import ScriptedDice
 from game.core.rules import AnyRules
 from game.players.cancellation import CancellationToken
-from game.players.mechs_outcomes import outcomes
-from game.players.mechs_position import PARTS, Terms, terms
-from game.players.mechs_search import VeteranCommander, VeteranEvaluation
+from game.players.mechs.outcomes import outcomes
+from game.players.mechs.position import PARTS, Terms, terms
+from game.players.mechs.search import VeteranCommander, VeteranEvaluation
 from game.rules.mechs import actions
 from game.rules.mechs.actions import Action
 from game.rules.mechs.rules import MechsRules

@@ -9,11 +9,11 @@ from typing import Final
 
 from game.core.rules import AnyRules
 from game.players.cancellation import CancellationToken
-from game.players.troopers_evaluation import spot
-from game.players.troopers_lookahead import HIT, MISS, ForcedDice, Lookahead
-from game.players.troopers_outlook import outlook
-from game.players.troopers_search import HALF_TURNS
-from game.players.troopers_visibility_cache import VisibilityCache
+from game.players.troopers.evaluation import spot
+from game.players.troopers.lookahead import HIT, MISS, ForcedDice, Lookahead
+from game.players.troopers.outlook import outlook
+from game.players.troopers.search import HALF_TURNS
+from game.players.troopers.visibility_cache import VisibilityCache
 from game.rules.troopers import actions
 from game.rules.troopers.actions import Action
 from game.rules.troopers.rules import TroopersRules

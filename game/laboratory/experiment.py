@@ -124,12 +124,13 @@ def code_of_players(game_id: str) -> str:
     """The fingerprint of the computer players of a game: games of two versions of a player are none
     of one player. In a bundle, which carries no code to be read, the program's version.
 
-    What all players share counts, and the modules that bear the game's name.
+    What all players share counts, and the folder that bears the game's name.
     """
     folder = Path(game.players.__file__).parent
-    others = tuple(other for other in game_ids() if other != game_id)
+    others = {folder / other for other in game_ids() if other != game_id}
     files = sorted(
-        path for path in folder.rglob("*.py") if path.is_file() and not path.name.startswith(others)
+        path for path in folder.rglob("*.py")
+        if path.is_file() and others.isdisjoint(path.parents)
     )
     told = b"".join(
         path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes() for path in files

@@ -1,7 +1,7 @@
 """Computer players. Each knows the Game contract and its own game, nothing of the screen.
 
-The players of a game live in the module here that bears the game's id, as `PLAYERS` by level, so
-that a new game needs no line anywhere else.
+The players of a game live in the folder here that bears the game's id; its `levels` has them as
+`PLAYERS` by level, so that a new game needs no line anywhere else.
 """
 
 import random
@@ -66,11 +66,11 @@ def computer(game_id: str, name: str = "regular") -> Player:
 
 def _own(game_id: str) -> Mapping[str, Callable[[], Player]]:
     """What makes a game's own players, by level."""
-    module = f"{__name__}.{game_id}"
+    folder = f"{__name__}.{game_id}"
     try:
-        players: Mapping[str, Callable[[], Player]] = import_module(module).PLAYERS
+        players: Mapping[str, Callable[[], Player]] = import_module(f"{folder}.levels").PLAYERS
     except ModuleNotFoundError as missing:
-        if missing.name != module:
+        if missing.name != folder:
             raise
         return {}
     return players

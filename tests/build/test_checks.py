@@ -137,12 +137,12 @@ def test_a_class_name_says_one_thing(tmp_path: Path) -> None:
     plant(tmp_path, "game/core/step.py", "class Step: ...\n")
     plant(tmp_path, "game/rules/red/state.py", "class State: ...\nclass _Step: ...\n")
     plant(tmp_path, "game/rules/blue/state.py", "class State: ...\n")
-    plant(tmp_path, "game/players/blue_view.py", "class View: ...\n")
+    plant(tmp_path, "game/players/blue/view.py", "class View: ...\n")
     assert faults(tmp_path) == []
-    plant(tmp_path, "game/players/red.py", "class Step: ...\n")
-    plant(tmp_path, "game/players/blue.py", "class State: ...\n")
+    plant(tmp_path, "game/players/red/levels.py", "class Step: ...\n")
+    plant(tmp_path, "game/players/blue/levels.py", "class State: ...\n")
     assert faults(tmp_path) == [
-        "game/players/blue.py:1: a class State is also in "
+        "game/players/blue/levels.py:1: a class State is also in "
         "game/rules/blue/state.py, game/rules/red/state.py",
-        "game/core/step.py:1: a class Step is also in game/players/red.py",
+        "game/core/step.py:1: a class Step is also in game/players/red/levels.py",
     ]

@@ -20,11 +20,11 @@ import numpy as np
 
 from game.core.dice import SeededDice
 from game.core.resources import asset
-from game.players.kayotz_appraisal import Aim, Appraisal, Side, Weights, aim_of, load_weights
-from game.players.kayotz_lookahead import by_one_try, by_the_book
-from game.players.kayotz_plain import menace
-from game.players.kayotz_tactics import Tactics, View
-from game.players.kayotz_ways import Ways
+from game.players.kayotz.appraisal import Aim, Appraisal, Side, Weights, aim_of, load_weights
+from game.players.kayotz.lookahead import by_one_try, by_the_book
+from game.players.kayotz.plain import menace
+from game.players.kayotz.tactics import Tactics, View
+from game.players.kayotz.ways import Ways
 from game.rules import box
 from game.rules.kayotz.actions import Action, Choose, EndPhase
 from game.rules.kayotz.rules import KayotzRules

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.core.contract import AnyGame
 from game.core.dice import SeededDice
 from game.players import computer
-from game.players.arena import ScriptedFighters
+from game.players.arena.regular import ScriptedFighters
 from game.rules.arena import facing, retreat, turn
 from game.rules.arena.actions import Action, Attack, Disengage, EndMoves, Move, Throw
 from game.rules.arena.game import ArenaGame

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from game.core.deliberation import Notes
-from game.players.arena_candidates import candidates
-from game.players.arena_evaluation import Map
-from game.players.arena_regular import ScriptedFighters
-from game.players.arena_search import Trial, Veteran
-from game.players.arena_win_model import WinModel
+from game.players.arena.candidates import candidates
+from game.players.arena.evaluation import Map
+from game.players.arena.regular import ScriptedFighters
+from game.players.arena.search import Trial, Veteran
+from game.players.arena.win_model import WinModel
 from game.players.cancellation import NEVER, CancellationToken
 from game.rules.arena.actions import Attack, Done, First, Move, Turn
 from game.rules.arena.game import ArenaGame

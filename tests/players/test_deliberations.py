@@ -22,8 +22,8 @@ OWNERS = {"random_player": tuple(SCENARIOS), "deploying": ("arena", "troopers", 
 def measures() -> set[tuple[str, str]]:
     """Game and id of everything that a player may say it compared by."""
     found: set[tuple[str, str]] = set()
-    for path in Path(game.players.__path__[0]).glob("*.py"):
-        owners = OWNERS.get(path.stem, (path.stem.partition("_")[0],))
+    for path in Path(game.players.__path__[0]).rglob("*.py"):
+        owners = OWNERS.get(path.stem, (path.parent.name,))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) \
                     and node.func.attr == "compare":
@@ -49,7 +49,7 @@ def test_every_measure_has_words_and_no_words_are_left_over() -> None:
 def constants(game_id: str) -> set[str]:
     """All texts in the modules of a game's players."""
     return {
-        node.value for path in Path(game.players.__path__[0]).glob(f"{game_id}*.py")
+        node.value for path in Path(game.players.__path__[0], game_id).glob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }

@@ -11,11 +11,11 @@ from game.core.dice import SeededDice
 from game.core.rules import AnyRules
 from game.players import computer
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.kayotz_appraisal import Appraisal, load_weights
-from game.players.kayotz_lookahead import by_one_try, by_the_book, drawn_anew
-from game.players.kayotz_plain import BEGINNER, PlainPlayer
-from game.players.kayotz_tactics import Tactics
-from game.players.kayotz_ways import Ways
+from game.players.kayotz.appraisal import Appraisal, load_weights
+from game.players.kayotz.lookahead import by_one_try, by_the_book, drawn_anew
+from game.players.kayotz.plain import BEGINNER, PlainPlayer
+from game.players.kayotz.tactics import Tactics
+from game.players.kayotz.ways import Ways
 from game.rules import box
 from game.rules.kayotz.actions import Choose, Draw, EndPhase, FullMove, Recon
 from game.rules.kayotz.game import KayotzGame

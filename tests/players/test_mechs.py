@@ -5,9 +5,9 @@ import pytest
 from msgspec.structs import replace
 
 from game.players import computer
-from game.players.mechs import ScriptedCommander
-from game.players.mechs_evaluation import Evaluation
-from game.players.mechs_ground import away
+from game.players.mechs.evaluation import Evaluation
+from game.players.mechs.ground import away
+from game.players.mechs.regular import ScriptedCommander
 from game.rules.mechs import actions
 from game.rules.mechs.actions import Action
 from game.rules.mechs.game import MechsGame

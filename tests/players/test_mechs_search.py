@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from game.core.deliberation import Deliberation, Notes
 from game.players import computer
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.mechs_evaluation import Evaluation
-from game.players.mechs_outcomes import outcomes
+from game.players.mechs.evaluation import Evaluation
+from game.players.mechs.outcomes import outcomes
 from game.rules.mechs import actions, attack, odds
 from game.rules.mechs.state import OFF
 from tests.rules.mechs.kit import Table, table

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from game.core.dice import SeededDice
 from game.core.errors import BoxError
 from game.players import computer
-from game.players.troopers_evaluation import Evaluation
-from game.players.troopers_squad import ScriptedSquad
-from game.players.troopers_visibility_cache import VisibilityCache
+from game.players.troopers.evaluation import Evaluation
+from game.players.troopers.squad import ScriptedSquad
+from game.players.troopers.visibility_cache import VisibilityCache
 from game.rules.troopers import actions
 from game.rules.troopers.actions import Action
 from game.rules.troopers.game import TroopersGame

@@ -8,12 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deliberation import Deliberation, Notes
-from game.players import computer, troopers_outlook
+from game.players import computer
 from game.players.cancellation import NEVER, CancellationToken
-from game.players.troopers_lookahead import ForcedDice, Lookahead
-from game.players.troopers_outlook import WON, outlook
-from game.players.troopers_search import APART, CHOICES, SearchingSquad
-from game.players.troopers_visibility_cache import VisibilityCache
+from game.players.troopers import outlook as troopers_outlook
+from game.players.troopers.lookahead import ForcedDice, Lookahead
+from game.players.troopers.outlook import WON, outlook
+from game.players.troopers.search import APART, CHOICES, SearchingSquad
+from game.players.troopers.visibility_cache import VisibilityCache
 from game.rules.troopers import actions
 from game.rules.troopers.demolition import charge_dots
 from game.rules.troopers.state import Charge, LaidArc, State

@@ -2,8 +2,8 @@
 yardstick for its Veteran (`python -m tests.players.against_scripted_mechs`). Nobody can choose it
 in the program, and nothing in this folder is ever mended: it must decide as it did.
 
-It looks one order ahead by plain worth in points, without search: see `mechs_evaluation` for what
-units, attacks and places are worth, and `mechs_orders` for how an order is chosen and carried on.
+It looks one order ahead by plain worth in points, without search: see `evaluation` for what
+units, attacks and places are worth, and `orders` for how an order is chosen and carried on.
 It has no dice and no clock: the same position has the same answer.
 """
 

@@ -1,0 +1,1 @@
+"""The computer players of Arena; `levels` says which there are."""

@@ -1,0 +1,1 @@
+"""The computer players of Kay'otz Incursion; `levels` says which there are."""

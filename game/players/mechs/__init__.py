@@ -1,0 +1,1 @@
+"""The computer players of 'Mech Field; `levels` says which there are."""

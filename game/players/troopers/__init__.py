@@ -1,0 +1,1 @@
+"""The computer players of Troopers; `levels` says which there are."""
