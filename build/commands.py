@@ -23,6 +23,7 @@ USAGE = """usage: python3 build <command> [arguments]
   release  sums, bill of materials and notes for a folder of downloads
   bench    the measured budgets                             (arguments go to tests.bench)
   setup    only install what play, test and lint need
+  words    bring translations up to date with the English words   (for translators)
   lock     rewrite build/locks/*.txt from groups.toml       (for developers)
   clean    remove what these commands made
 """
@@ -37,6 +38,7 @@ ELSEWHERE = {
     "release": "build.release",
     "clean": "build.clean",
     "lock": "build.lock",
+    "words": "build.words",
 }
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from game import __version__
-from game.core import resources
+from game.core import language, resources
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
 
@@ -51,6 +51,7 @@ def _run(given: list[str]) -> int:
     options.typed = f"{_called()} {shlex.join(given)}"
     command: Callable[[argparse.Namespace], int] = options.run
     try:
+        _speak(getattr(options, "language", ""), given[0])
         return command(options)
     except BrokenPipeError:
         raise
@@ -142,6 +143,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--narrate", action="store_true",
                       help="say what the window shows, line by line, for a screen reader")
     play.set_defaults(run=_play)
+    _language_option(play, "the settings', else the system's")
 
     for name, what in (("install", "put it into"), ("uninstall", "take it out of")):
         desktop = commands.add_parser(name, help=f"{what} this user's menus (Linux; also --{name})")
@@ -157,6 +159,7 @@ def _parser() -> argparse.ArgumentParser:
         help="end at once when the input ends, whatever is being done: for who starts an engine",
     )
     engine.set_defaults(run=_engine)
+    _language_option(engine)
 
     validate = commands.add_parser("validate", help="check scenario files")
     validate.add_argument("files", nargs="+", type=Path, metavar="FILE")
@@ -175,6 +178,7 @@ def _parser() -> argparse.ArgumentParser:
     daily.add_argument("game", help="id of the game, as kayotz")
     daily.add_argument("--day", default="", metavar="YYYY-MM-DD", help="whose (default: today)")
     daily.set_defaults(run=_daily)
+    _language_option(daily)
 
     skirmish = commands.add_parser("skirmish", help="draw a skirmish and print its scenario file")
     skirmish.add_argument("game", help="id of the game, as kayotz")
@@ -190,6 +194,7 @@ def _parser() -> argparse.ArgumentParser:
     skirmish.add_argument("--level", action="store_true",
                           help="move points, N quick games for each try, until neither side leads")
     skirmish.set_defaults(run=_skirmish)
+    _language_option(skirmish)
 
     turns = commands.add_parser("turns", help="print the turn controller as a state diagram")
     turns.set_defaults(run=_turns)
@@ -197,6 +202,25 @@ def _parser() -> argparse.ArgumentParser:
     version = commands.add_parser("version", help="print the version")
     version.set_defaults(run=_version)
     return parser
+
+
+def _language_option(parser: argparse.ArgumentParser, usual: str = "English") -> None:
+    parser.add_argument("--language", default="", metavar="CODE",
+                        help=f"the language to speak, as de (default: {usual})")
+
+
+def _speak(wanted: str, command: str) -> None:
+    """Speak the language that was asked for, or that the environment names. The window asks its
+    settings itself.
+
+    Raises:
+        BoxError: there is no such language.
+    """
+    if wanted:
+        os.environ[language.LANGUAGE] = wanted
+        language.speak(wanted)
+    elif command != "play":
+        language.speak(language.preferred(language.ENGLISH))
 
 
 def _laboratory_parsers(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

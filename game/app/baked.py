@@ -27,14 +27,14 @@ _HEAD = struct.Struct("<4sHHBH")
 _MAGIC = b"SBS2"
 _WATCHED = (
     "theme", "texture", "art/boxes", "art/dice", "art/figures", "art/icons", "art/stamps", "fonts",
-    "locale/en",
+    "locale",
 )
 _SUFFIX = ".surface"
 
 
 class Baked:
     """Surfaces by key, made once and found again at the next start. edition: of one with other
-    colours nothing is found."""
+    colours or words nothing is found."""
 
     def __init__(self, folder: Path | None = None, edition: str = "") -> None:
         self._colours = edition

@@ -27,6 +27,7 @@ from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
 from game.app.ui import Ui, auto_percent, largest_percent
 from game.app.widgets.toast import SHOWN, Toast
+from game.core.language import LANGUAGE, preferred, speak, spoken, system_language
 
 T = TypeVar("T")
 FRAME = 16  # ms between frames while something moves
@@ -48,6 +49,7 @@ class App:
         self.store = settings
         self._windowed = size or first_size()
         self.size = self._windowed
+        speak(preferred(self.settings.language))
         self.ui = Ui()
         self.sounds = Sounds()
         self._listen(self.settings)
@@ -69,6 +71,8 @@ class App:
         self._failing = False
         self.help: Callable[[], None] = lambda: None
         """Opens the rulebook, wherever F1 has no other meaning."""
+        self.respoken: Callable[[], None] = lambda: None
+        """Has what is open say all in the language that is spoken from now on."""
         self.dropped: Callable[[str], None] = lambda _: None
         """Opens a file that was dropped on the window."""
         self.idle_worker = IdleWorker(lambda: bool(pygame.event.peek()))
@@ -115,6 +119,8 @@ class App:
         fault = self.store.save(settings)
         self._listen(settings)
         self.ui.recolour(settings.palette)
+        if old.language != settings.language:
+            self._speak(settings.language or system_language())
         if old.full_screen != settings.full_screen:
             if old.full_screen:
                 # It may have been maximised, without the frame that it has now.
@@ -127,6 +133,16 @@ class App:
             self.scene.rebuild()
         if fault:
             self.toast(fault)
+
+    def _speak(self, code: str) -> None:
+        """Say all in another language from now on."""
+        if code == spoken():
+            return
+        speak(code)
+        os.environ[LANGUAGE] = code  # for the engines that are started from now on
+        self.ui.renew()
+        pygame.display.set_caption(self.ui.say("app.title"))
+        self.respoken()
 
     def resized(self, size: tuple[int, int]) -> None:
         """The window has another size."""

@@ -80,6 +80,7 @@ class Rooms:
         self._window: Claim | None = None
         app.help = self._help
         app.dropped = self._dropped
+        app.respoken = self._respoken
 
     # The folders
 
@@ -378,6 +379,25 @@ class Rooms:
                 scene.mark.close()
                 scene.coaching.close()
                 scene.session.close()
+
+    def _respoken(self) -> None:
+        """The game at the table tells all in the language that is spoken from now on: it is played
+        again from what is kept of it."""
+        scene = self._playing()
+        if scene is None or scene.session.frozen:
+            return
+        from game.app.play.scene import PlayScene
+        from game.app.play.session import Session, open_save
+
+        name = scene.session.autosave.name
+        scene.session.keep()
+        scene.session.close()  # it is on disk
+        opened = open_save(self.services.store.path(name), self.services.store)
+        self.put_away()
+        session = Session(opened.history, self.services.store, self._unsaved, opened)
+        new = PlayScene(self.app, session, self)
+        top = [] if self.app.scene is scene else [self.app.scene]
+        self.app.scenes[:] = [self.app.scenes[0], new, *top]  # the game menu was about the old one
 
     def _unsaved(self, why: str) -> None:
         """The autosave thread could not write."""

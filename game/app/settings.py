@@ -34,6 +34,7 @@ _STAYS = ("programs", "full_screen")
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """All settings.
 
+    language: code of the one that players are spoken to in, "" for the system's.
     scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
     volume: 0..100 of everything, volume_dice and the like: of that, 0..100 for
     one kind. safe_marks: extra patterns for colour-blind eyes. palette: the set of colours.
@@ -48,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """
 
     version: int = VERSION
+    language: Annotated[str, msgspec.Meta(pattern="^[a-z]{0,8}$")] = ""
     scale: Annotated[int, msgspec.Meta(ge=0, le=300)] = 0
     speed: Annotated[float, msgspec.Meta(ge=0, le=4)] = 1.0
     sound: bool = True

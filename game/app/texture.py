@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 from game.app.baked import Baked
 from game.app.cache import SurfaceCache
 from game.app.theme import Rgb, Shadow, Theme, mix
+from game.core.language import spoken
 from game.core.resources import asset
 
 CACHE_BYTES = 96 * 1024 * 1024
@@ -28,7 +29,7 @@ class Textures:
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self.cache = SurfaceCache(CACHE_BYTES)
-        self.baked = Baked(edition=theme.palette)
+        self.baked = Baked(edition=f"{theme.palette} {spoken()}")
         self.hurry = False
         """Set for the first frame of the program: `bake` then gives stand-ins."""
         self.owed = False

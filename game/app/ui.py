@@ -52,10 +52,13 @@ class Ui:
         self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
 
     def recolour(self, palette: PaletteName) -> None:
-        """Take another set of colours. What was drawn in the old ones is forgotten."""
-        if palette == self.theme.palette:
-            return
-        self.theme = theme(palette)
+        """Take another set of colours."""
+        if palette != self.theme.palette:
+            self.theme = theme(palette)
+            self.renew()
+
+    def renew(self) -> None:
+        """What was drawn in other colours or words is forgotten."""
         self.c = self.theme.colours
         self.text = Text(self.theme)
         hurry = self.textures.hurry

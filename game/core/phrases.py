@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Protocol
 
 from game.core.event import Modifier, Rolled, Told
+from game.core.language import forgotten_with_language, forms
 from game.core.quantity import signed
 from game.core.rulebook import Rulebook, load
 from game.core.rules import BoardCells
@@ -32,7 +33,7 @@ class Catalogue:
 
     def counted(self, key: str, number: int, /, **facts: object) -> str:
         """A number with its noun, "1 die", "2 dice": the text of `<key>.one` or `<key>.many`."""
-        return self.say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **facts)
+        return self.words().counted(key, number, **facts)
 
     def listed(self, items: Iterable[str]) -> str:
         """ "a", "a and b", "a, b and c"."""
@@ -132,7 +133,10 @@ def first_up(text: str) -> str:
 
 
 def in_text(title: str) -> str:
-    """A title inside a sentence: its first letter small, unless it is an abbreviation."""
+    """A title inside a sentence: its first letter small, unless it is an abbreviation or the
+    language writes nouns with a capital everywhere."""
+    if forms().capital_nouns:
+        return title
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
@@ -155,6 +159,9 @@ class RefusalPhrases(Catalogue):
         self.told: Callable[..., Told] = cache(self._told)
         self.because = lru_cache(_KEPT, typed=True)(self.because)  # type: ignore[method-assign]
         self.no = lru_cache(_KEPT, typed=True)(self.no)  # type: ignore[method-assign]
+        for kept in (self.rulebook, self._titles, self.event_words, self.modifier, self.told,
+                     self.because, self.no):
+            forgotten_with_language(kept.cache_clear)
 
     def title_of(self, rule: str) -> str:
         """A rule's title; "" for an id that the rulebook lacks (a test holds that none is)."""

@@ -17,6 +17,7 @@ from game.core.deliberation import Deliberation, Term, WeighedChoice
 from game.core.dice import ScriptedDice
 from game.core.errors import BoxError, DiceScriptError
 from game.core.event import AnyEvent, Ended, Told
+from game.core.quantity import rounded
 from game.core.rules import Rules, unit_of
 from game.core.steps import Steps
 from game.core.view_records import (
@@ -539,4 +540,4 @@ def _difference(taken: WeighedChoice, other: WeighedChoice) -> list[Term]:
 
 def _number(worth: float, plus: str = "") -> str:
     """A worth with two decimals and a true minus. plus: what stands before one that is none."""
-    return f"{'−' if worth < 0 else plus}{abs(worth):.2f}"
+    return f"{'−' if worth < 0 else plus}{rounded(abs(worth), 2)}"

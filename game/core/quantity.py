@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from game.core.language import forgotten_with_language, forms
+
 _VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 HALVES = tuple(Fraction(n, 2) for n in range(512))
@@ -32,6 +34,14 @@ def percent(value: Fraction) -> str:
     """Odds to the nearest whole percent, one decimal under 10 or over 90 when it isn't whole."""
     fine = _fine(value)
     return _in_percent(round(value * (1000 if fine else 100)), fine)
+
+
+def rounded(value: float | Fraction, places: int = 1) -> str:
+    """A number with so many decimals, as the language in force writes it: "2.5", "2,5"."""
+    return f"{float(value):.{places}f}".replace(".", forms().decimal)
+
+
+forgotten_with_language(percent.cache_clear)
 
 
 def whole_percent(value: Fraction) -> str:
@@ -66,4 +76,4 @@ def _fine(odds: Fraction) -> bool:
 
 def _in_percent(parts: int, fine: bool) -> str:
     """So many hundredths, or if `fine` thousandths."""
-    return f"{parts // 10}.{parts % 10} %" if fine else f"{parts} %"
+    return f"{parts // 10}{forms().decimal}{parts % 10} %" if fine else f"{parts} %"

@@ -56,6 +56,8 @@ from game.app.widgets.stepper import Stepper
 from game.core.contract import AnyGame
 from game.core.deliberation import Deliberation, Notes, WeighedChoice
 from game.core.history import History
+from game.core.language import ENGLISH, LANGUAGE, codes, speak
+from game.core.quantity import rounded
 from game.core.skirmish import READY_MADE
 from game.core.strength import SeatedGames
 from game.engine.client import Decision
@@ -487,7 +489,7 @@ def hinted(game: str) -> tuple[Driver, Callable[[Driver], None]]:
         assert isinstance(driver, Hands)
         driver.scene.advising._take(decision)
         driver.settle()
-        assert driver.scene.model.advised is not None and "12.34" in driver.callout()
+        assert driver.scene.model.advised is not None and rounded(12.34, 2) in driver.callout()
 
     return hands, see
 
@@ -961,6 +963,10 @@ FAST = tuple(
     place for place in PLACES if not any(fnmatch(place, name) for name in _LONG_ONLY)
 )
 """What the fast suite measures; all is measured in the long run."""
+ABROAD = (Look(1280, 720, 100), HARDEST)
+"""The looks at which other languages are measured."""
+KNOWN_ABROAD: dict[tuple[str, str], str] = {}
+"""Where a language can't be read yet: the looks of a place."""
 KNOWN: dict[str, str] = {}
 """Where something can't be read yet: the looks of a place."""
 
@@ -1013,6 +1019,24 @@ def test_every_word_can_be_read_at_every_size(first_recording: None, place: str)
     _hold(place, [look for look in LOOKS if look not in _quick(place)])
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("code", [code for code in codes() if code != ENGLISH])
+def test_every_word_can_be_read_in_every_language(
+    first_recording: None, monkeypatch: pytest.MonkeyPatch, code: str, place: str
+) -> None:
+    """Where a small window has room for much, and where it has the least."""
+    monkeypatch.setenv(LANGUAGE, code)
+    try:
+        driver, see = PLACES[place]()
+        known = KNOWN_ABROAD.get((code, place), "").split()
+        said = [line for look in ABROAD for line in looked_at(driver, see, look)[:_SAID]
+                if str(look) not in known]
+    finally:
+        speak(ENGLISH)
+    assert not said, "\n".join([f"{place}, {code}:", *said])
+
+
 # The measure itself
 
 
@@ -1053,8 +1077,9 @@ def test_it_finds_what_lies_on_another(spoilt: Driver) -> None:
     assert found(spoilt, "'yes' (700, 20, 60, 30) and 'no' (720, 20, 60, 30) lie on each other")
 
 
-def main(place: str, look: str, picture: str = "") -> None:
-    """Print the complaints about one place, and keep its picture."""
+def main(place: str, look: str, picture: str = "", language: str = ENGLISH) -> None:
+    """Print the complaints about one place in a language, and keep its picture."""
+    os.environ[LANGUAGE] = language
     wide, high, percent = (int(part) for part in look.replace("@", "x").split("x"))
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with TemporaryDirectory() as home:

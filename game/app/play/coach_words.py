@@ -11,6 +11,7 @@ from game.core.cited_rules import of_entry, of_plan
 from game.core.contract import AnyGame
 from game.core.deliberation import WeighedChoice
 from game.core.history import History
+from game.core.quantity import rounded
 from game.core.review import DecisionReview, coach_scales
 from game.core.view_records import Preview
 from game.core.words import Words, load_words
@@ -38,9 +39,13 @@ def counted(key: str, count: int, /, **facts: object) -> str:
 
 
 @cache
+def _program() -> Words:
+    return load_words("app")
+
+
 def player_name(game_id: str) -> str:
     """By whose lights decisions are judged."""
-    return load_words("app").say(f"opponents.{strongest(game_id)}")
+    return _program().say(f"opponents.{strongest(game_id)}")
 
 
 def measure(game_id: str) -> str:
@@ -51,10 +56,10 @@ def measure(game_id: str) -> str:
 def worth_words(game_id: str, worth: float) -> str:
     """A worth as a number; where it may be below 0 with its sign."""
     scale = coach_scales()[game_id]
-    number = f"{abs(worth):.{scale.decimals}f}"
+    number = rounded(abs(worth), scale.decimals)
     if scale.top:
         return number
-    none = not float(number)
+    none = not round(worth, scale.decimals)
     return f"{'' if none else '−' if worth < 0 else '+'}{number}"
 
 
@@ -63,8 +68,8 @@ def cost_words(game_id: str, review: DecisionReview) -> str:
     told."""
     decimals = coach_scales()[game_id].decimals
     cost = round(review.best.worth, decimals) - round(review.done.worth, decimals)
-    number = f"{cost:.{decimals}f}"
-    return spoken(f"{game_id}.cost.{'one' if float(number) == 1 else 'many'}", count=number)
+    number = rounded(cost, decimals)
+    return counted(f"{game_id}.cost", 1 if round(cost, decimals) == 1 else 2, count=number)
 
 
 def told_choice(game: AnyGame, preview: Preview) -> str:

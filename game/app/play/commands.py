@@ -13,6 +13,7 @@ import pygame
 from pygame.event import Event
 
 from game.app.play.words import say
+from game.app.play.words import words as catalogue
 from game.core.lesson import KEY
 from game.core.view_records import Choice
 
@@ -220,9 +221,14 @@ def known_key(text: str) -> bool:
 
 
 def printed(key: str) -> str:
-    """A key as it stands on a key cap: "Shift+←"."""
+    """A key as it stands on a key cap, of a keyboard as the language has it: "Shift+←"."""
     held, plus, name = key.rpartition("+") if not key.endswith("+") else (key[:-1], "", "+")
-    return f"{held}{plus}{_PRINTED.get(name, name)}"
+    words = catalogue()
+
+    def cap(part: str) -> str:
+        return words.say(f"keycap.{part}") if f"keycap.{part}" in words else part
+
+    return f"{'+'.join(map(cap, held.split('+')))}{plus}{cap(_PRINTED.get(name, name))}"
 
 
 class Bindings:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from game.app.play.words import say
 from game.core.event import AnyEvent, Rolled
 from game.core.forecast import together
+from game.core.quantity import rounded
 from game.core.view_records import Row
 
 _DRAWN = 6
@@ -120,7 +121,7 @@ def rows(found: Mapping[Whose, Tally], names: Mapping[str, str]) -> tuple[Row, .
         if tally.tries:
             text += "\n" + say(
                 "ledger.scored", scored=tally.scored, tries=tally.tries,
-                expected=_number(tally.expected), spread=f"{sqrt(tally.variance):.1f}",
+                expected=_number(tally.expected), spread=rounded(sqrt(tally.variance)),
             )
         head = names.get(side, "") or say("ledger.nobody")
         many = say("ledger.dice" if sides == _DRAWN else "ledger.dice-of", dice=tally.dice,
@@ -134,4 +135,4 @@ def _face(face: int, sides: int) -> str:
 
 
 def _number(value: Fraction) -> str:
-    return f"{float(value):.1f}"
+    return rounded(value)

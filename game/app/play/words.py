@@ -14,6 +14,11 @@ def words() -> Words:
     return load_words("play")
 
 
+@cache
+def _program() -> Words:
+    return load_words("app")
+
+
 def linked(rule: str) -> str:
     """A rule link as it follows the words it belongs to; nothing without a rule."""
     return f" [{rule}]" if rule else ""
@@ -35,7 +40,7 @@ def card_words(card: UnitCard) -> str:
 
 def day_words(moment: str) -> str:
     """The day of an ISO time in words, "" for none."""
-    return dates.day_words(load_words("app"), moment)
+    return dates.day_words(_program(), moment)
 
 
 def say(key: str, /, **facts: object) -> str:

@@ -19,6 +19,7 @@ from game.app.scenes.buildcard import CounterPrinter
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Pressable, Widget
+from game.core.phrases import in_text
 
 CUT = 38
 """Pixels at 100 % of a world unit of what is cut out of the table for a moment."""
@@ -156,7 +157,7 @@ class TableLabels(Widget):
         turns = sorted({one.turn for one in gone})
         turn = f"{turns[0]}–{turns[-1]}" if len(turns) > 1 else str(turns[0])
         who = gone[0].name if len(gone) == 1 else self.ui.counted("story.units", len(gone))
-        return self.ui.say("story.exit", unit=who, turn_name=self.story.turn_name.lower(),
+        return self.ui.say("story.exit", unit=who, turn_name=in_text(self.story.turn_name),
                            turn=turn)
 
     def _plate(

@@ -18,6 +18,8 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.stack import Stack
+from game.core.phrases import in_text
+from game.core.quantity import rounded
 
 _PLOT = 120  # height of the score's plot
 _TALL = 170  # the same with the losses beside it
@@ -167,7 +169,7 @@ def tell_story(
         stack.width = whole * 11 // 20
     curve = story.course.curve
     if curve is not None and story.course.total:
-        turn = story.turn_name.lower()
+        turn = in_text(story.turn_name)
         _head(stack, ui, top, "plot", ui.say("story.plot", what=curve.head, turn=turn))
         _legend(stack, ui, story)
         stack.put(ScorePlot(ui, stack.room(ui.px(_TALL if beside else _PLOT)), story), 6)
@@ -257,7 +259,7 @@ def _loss(ui: Ui, story: Story, loss: StoryLoss) -> str:
 
 def loss_words(ui: Ui, story: Story, loss: StoryLoss) -> str:
     """When a unit was lost, and what that brought the other side."""
-    when = ui.say("story.loss_turn", turn_name=story.turn_name.lower(), turn=loss.turn)
+    when = ui.say("story.loss_turn", turn_name=in_text(story.turn_name), turn=loss.turn)
     return ui.say("story.loss_points", points=loss.points, when=when) if loss.points else when
 
 
@@ -267,7 +269,7 @@ def _luck(stack: Stack, ui: Ui, top: int, story: Story) -> None:
     for luck in story.luck:
         words = ui.say(
             "story.luck_of", side=story.sides[luck.side], scored=luck.scored, tries=luck.tries,
-            expected=f"{luck.expected:.1f}", spread=f"{luck.spread:.1f}",
+            expected=rounded(luck.expected), spread=rounded(luck.spread),
         )
         stack.rich(f"story.luck_of.{luck.side}", words, "story", ui.c.ink)
         second = luck.side in tuple(story.sides)[1:]

@@ -15,6 +15,7 @@ from game.app.widgets.entry import TextInput
 from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
+from game.core.quantity import rounded
 
 WIDEST = 820  # interface pixels
 
@@ -157,7 +158,7 @@ class ProgramsScene(MenuScene):
 
         def done(seconds: float, why: str) -> None:
             draft.tried, draft.good = False, not why
-            draft.said = why or self.ui.say("programs.answered", seconds=f"{seconds:.1f}")
+            draft.said = why or self.ui.say("programs.answered", seconds=rounded(seconds))
             self.rebuild()
 
         program = Program(draft.name.strip(), draft.command.strip())

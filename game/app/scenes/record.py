@@ -35,6 +35,7 @@ from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.atomic import write_atomic
 from game.core.errors import BoxError
+from game.core.quantity import rounded
 from game.core.safe_files import shown_name
 
 BESIDE = 1040  # interface pixels of width from which table and plots stand beside each other
@@ -117,7 +118,7 @@ _DROPPED = (7, 6, 4, 3, 1)
 
 def expected_of_each(dice: int) -> str:
     """How often each face is to be expected of so many dice; of few, to a tenth."""
-    return f"{dice / 6:.1f}" if dice < _TENTHS else f"{dice / 6:.0f}"
+    return rounded(dice / 6, 1 if dice < _TENTHS else 0)
 
 
 class RecordScene(MenuScene):
@@ -175,7 +176,7 @@ class RecordScene(MenuScene):
         return (
             (say("key.updown"), say("hint.choose")), (say("key.enter"), say("record.watch")),
             ("A", say("record.again")), (say("key.delete"), say("record.remove")),
-            ("Ctrl+S", say("record.table")), (say("key.esc"), say("hint.back")),
+            (say("key.save"), say("record.table")), (say("key.esc"), say("hint.back")),
         )
 
     # Layout
@@ -459,14 +460,14 @@ class RecordScene(MenuScene):
             mean = sum(both.pairs[n] * (n + 2) for n in range(len(both.pairs))) / throws
             plots.append((
                 ui.say("record.pairs"),
-                ui.say("record.pairs_size", throws=throws, mean=f"{mean:.2f}"),
+                ui.say("record.pairs_size", throws=throws, mean=rounded(mean, 2)),
                 lambda place: PairsPlot(ui, "pairs", place, both),
             ))
         if own.tries:
             points = luck(games)
             plots.append((
                 ui.say("record.luck"),
-                ui.say("record.luck_size", scored=own.scored, expected=f"{own.expected:.1f}",
+                ui.say("record.luck_size", scored=own.scored, expected=rounded(own.expected),
                        tries=own.tries),
                 lambda place: LuckPlot(ui, "luck", place, points),
             ))

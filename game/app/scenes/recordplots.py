@@ -11,6 +11,7 @@ from game.app.record import FACES, LuckPoint, Share, SideDice, pair_odds, spread
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
+from game.core.quantity import rounded
 
 _BAND = 2  # deviations on either side that are usual, 19 times in 20
 _BAR = 12  # interface pixels
@@ -155,7 +156,7 @@ class LuckPlot(Widget):
 
     def __init__(self, ui: Ui, name: str, rect: Rect, points: Sequence[LuckPoint]) -> None:
         last = points[-1].surplus if points else 0.0
-        super().__init__(ui, name, rect, f"{last:+.1f}")
+        super().__init__(ui, name, rect, _surplus(last))
         self.points = tuple(points)
 
     def draw(self, target: Surface) -> None:
@@ -163,7 +164,7 @@ class LuckPlot(Widget):
         ui, c = self.ui, self.ui.c
         if not self.points:
             return
-        said = f"{self.points[-1].surplus:+.1f}"
+        said = _surplus(self.points[-1].surplus)
         aside = ui.text.width(said, "label.bold", ui.scale) + ui.px(12)
         line = ui.line("label")
         plot = Rect(self.rect.left, self.rect.top, self.rect.width - aside,
@@ -190,3 +191,8 @@ class LuckPlot(Widget):
             if number == 1 or count > 1:
                 ui.text.draw(target, str(number), (x, plot.bottom + ui.px(4)), "label",
                              c.brass_ink, ui.scale, align)
+
+
+def _surplus(value: float) -> str:
+    """With its sign, to a tenth."""
+    return f"{'-' if value < 0 else '+'}{rounded(abs(value))}"

@@ -33,6 +33,7 @@ from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
 from game.core.errors import SaveError
+from game.core.language import WHOLE, languages
 from game.core.safe_files import FileFault, printable, shown_name
 
 WIDEST = 820  # interface pixels
@@ -138,7 +139,8 @@ class SettingsScene(MenuScene):
             said = self.ui.say("settings.scale.most", most=largest) if now.scale > largest else ""
             look.append(self._slider("scale", now.scale, LEAST, MOST, SCALE_STEP, self._scale,
                                      live=False, said=said))
-        look += [self._switch("full_screen"), self._palettes(now), self._switch("safe_marks")]
+        look += [self._languages(now), self._switch("full_screen"), self._palettes(now),
+                 self._switch("safe_marks")]
         sounds = [self._toggle("sound", now.sound, lambda value: self._sound(sound=value))]
         for name in ("volume", *(f"volume_{kind}" for kind in KINDS)):
             sounds.append(self._slider(name, getattr(now, name), 0, 100, 5, self._volume(name)))
@@ -263,6 +265,19 @@ class SettingsScene(MenuScene):
         return self._choice("palette", words, PALETTES.index(now.palette),
                             lambda at: self.change(palette=PALETTES[at]))
 
+    def _languages(self, now: Settings) -> SettingRow:
+        """The languages that there is anything of; one that isn't whole says how much there is."""
+        say = self.ui.say
+        known = [one for one in languages() if one.percent or one.code == now.language]
+        words = [say("settings.language.system")] + [
+            one.name if one.percent == WHOLE
+            else say("settings.language.part", name=one.name, percent=one.percent)
+            for one in known
+        ]
+        codes = ["", *(one.code for one in known)]
+        return self._choice("language", words, codes.index(now.language) if now.language in codes
+                            else 0, lambda at: self.change(language=codes[at]))
+
     def _threats(self, now: Settings) -> SettingRow:
         words = [self.ui.say(f"settings.threats.{name}") for name in THREATS]
         return self._choice("threats", words, THREATS.index(now.threats),
@@ -304,7 +319,8 @@ class SettingsScene(MenuScene):
     def _reset(self) -> None:
         before = self.app.settings
         self._take(Settings(
-            full_screen=before.full_screen, keys=before.keys, programs=before.programs,
+            full_screen=before.full_screen, language=before.language, keys=before.keys,
+            programs=before.programs,
         ), "settings.reset_done")
 
     def _take(self, settings: Settings, said: str) -> None:

@@ -1,11 +1,14 @@
 """The line of sight between two dots: TR-L1 to TR-L3, TR-U1, TR-U2, TR-U5."""
 
+from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.boards.dotmap import DotMap
 from game.boards.things import Thing, cross, squared
+from game.core.language import forms
+from game.core.quantity import rounded
 from game.core.ruling import Reason
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.demolition import lies_on
@@ -183,7 +186,7 @@ def _blocked(
 
 def _dots(thousandths: int) -> str:
     """Inches to one decimal, as a player reads them."""
-    return f"{thousandths / 1000:.1f}".removesuffix(".0")
+    return rounded(Fraction(thousandths, 1000)).removesuffix(f"{forms().decimal}0")
 
 
 def shelters(context: GameContext, state: State, cell: int) -> tuple[str, ...]:

@@ -47,5 +47,6 @@ def test_none_is_unused() -> None:
     computed |= {f"replay.mark.{kind}" for kind in ("loss", "flag")}
     computed |= {f"replay.{word}" for word in ("play", "pause", "leave", "branch", "branch_short")}
     computed |= {f"command.{command.name}" for command in COMMANDS}
+    computed |= {key for key in words().keys if key.startswith("keycap.")}
     unused = {key for key in words().keys if key not in computed and f'"{key}"' not in SOURCES}
     assert not unused

@@ -1,0 +1,244 @@
+"""Catalogues of translations (GNU gettext), made of the English words and compiled, by Babel.
+
+    python3 build words          bring every language up to date
+    python3 build words fr       begin another one
+    python3 build words --check  say what isn't up to date
+
+A message is named by its place (`msgctxt`: file and key) and its English text. When the English of
+a place changes, the translation stays as a suggestion, marked `fuzzy`, and isn't used; a text that
+has only moved takes its translation along; one that is gone stays at the end of the file (`#~`).
+Run again it changes nothing. What players get is the compiled file (`.mo`), which holds neither
+suggestions nor gaps.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import re
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel import Locale, UnknownLocaleError
+from babel.messages import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from game.core.language import ENGLISH, TRANSLATED, LanguageForms, codes
+from game.core.resources import asset
+from game.core.words import Template, templates_of
+
+LOCALES = asset("locale")
+FORMS = "language.json"
+CAPITAL_NOUNS = {"de", "lb"}
+"""What the Common Locale Data doesn't tell: languages that write nouns with a capital."""
+_WIDTH = 96
+_WAS, _SHOWN = "It was: ", 80
+"""How a comment begins that says of what English a suggestion was the translation; its length."""
+_FIELD = re.compile(r"\{([^{}]+)\}")
+_HEAD = """\
+# {name} for Skirmish Box: {domain}.
+# Written by `python3 build words`; translate the msgstr lines, leave the others.
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Language: {code}\\n"
+"MIME-Version: 1.0\\n"
+"Plural-Forms: {plural}\\n"
+
+"""
+_ALWAYS = datetime(2020, 1, 1, tzinfo=UTC)
+"""The date in every compiled file: the same words make the same file."""
+
+
+def messages() -> dict[str, list[Template]]:
+    """All English texts by domain, in the order of their files."""
+    found: dict[str, list[Template]] = defaultdict(list)
+    for path in sorted((LOCALES / ENGLISH).glob("*.yaml")):
+        for template in templates_of(path.stem):
+            found[template.domain].append(template)
+    return found
+
+
+def languages() -> list[str]:
+    """Codes of the languages that are translated into."""
+    return [code for code in codes() if code != ENGLISH]
+
+
+def fields(text: str) -> list[str]:
+    """The fields of a template, each once, in order."""
+    return list(dict.fromkeys(_FIELD.findall(text)))
+
+
+def updated(code: str, texts: Sequence[Template], old: Catalog) -> Catalog:
+    """The catalogue of today's English texts with what is translated already."""
+    new = Catalog(locale=code, fuzzy=False)
+    known = {_key(message): message for message in _all(old) if message.string}
+    at_place: dict[str, Message] = {}
+    alike: dict[object, Message] = {}
+    for message in known.values():
+        at_place.setdefault(str(message.context), message)
+        if not message.fuzzy:
+            alike.setdefault(_ids(message), message)
+    used = set()
+    for text in texts:
+        ids: str | tuple[str, str] = (text.text, text.many) if text.many else text.text
+        key: tuple[str, object] = text.context, ids
+        exact = known.get(key)
+        found = exact or alike.get(ids) or at_place.get(text.context)
+        if found is not None and isinstance(found.id, str) != isinstance(ids, str):
+            found = None
+        if found is not None:
+            used.add(_key(found))
+        guessed = found is not None and (found.fuzzy or _ids(found) != ids)
+        named = fields(text.text + text.many)
+        notes = [f"Fields: {', '.join(f'{{{name}}}' for name in named)}"] if named else []
+        if guessed and found is not None:
+            before = [note for note in found.auto_comments if note.startswith(_WAS)]
+            first = found.id if isinstance(found.id, str) else found.id[0]
+            notes += before if found is exact else [f"{_WAS}{' '.join(first.split())[:_SHOWN]}"]
+        new.add(
+            ids, found.string if found is not None else None, context=text.context,
+            flags={"fuzzy"} if guessed else set(),
+            auto_comments=notes,
+            user_comments=found.user_comments if found is exact and found is not None else (),
+        )
+    for key, message in known.items():
+        if key not in used and not message.fuzzy:
+            new.obsolete[new._key_for(message.id, message.context)] = message
+    return new
+
+
+def _all(catalog: Catalog) -> Iterator[Message]:
+    yield from (message for message in catalog if message.id)
+    yield from catalog.obsolete.values()
+
+
+def _ids(message: Message) -> object:
+    return message.id if isinstance(message.id, str) else tuple(message.id)
+
+
+def _key(message: Message) -> tuple[str, object]:
+    return str(message.context), _ids(message)
+
+
+def po_text(code: str, domain: str, catalog: Catalog) -> str:
+    """A catalogue as its file says it."""
+    made = io.BytesIO()
+    write_po(made, catalog, width=_WIDTH, no_location=True, omit_header=True)
+    name = Locale.parse(code).get_display_name("en") or code
+    head = _HEAD.format(name=name, domain=domain, code=code, plural=catalog.plural_forms)
+    return head + made.getvalue().decode("utf-8").strip("\n") + "\n"
+
+
+def read(path: Path, code: str) -> Catalog:
+    """The catalogue in a file, an empty one where there is no such file."""
+    if not path.is_file():
+        return Catalog(locale=code, fuzzy=False)
+    with path.open("rb") as file:
+        return read_po(file, locale=code, abort_invalid=True)
+
+
+def done(message: Message) -> bool:
+    """Whether a message is translated in all its forms."""
+    strings = [message.string] if isinstance(message.string, str) else [*(message.string or ())]
+    return bool(strings) and all(strings) and not message.fuzzy
+
+
+def mo_bytes(code: str, catalog: Catalog) -> bytes:
+    """The compiled form, with how much of the catalogue is translated."""
+    whole = Catalog(locale=code, fuzzy=False, creation_date=_ALWAYS, revision_date=_ALWAYS)
+    every = [message for message in catalog if message.id]
+    good = [message for message in every if done(message)]
+    for message in good:
+        whole.add(message.id, message.string, context=message.context)
+    whole.add(TRANSLATED, f"{len(good)}/{len(every)}")
+    made = io.BytesIO()
+    write_mo(made, whole)
+    return made.getvalue()
+
+
+def forms(code: str) -> bytes:
+    """How a language is called and writes numbers, by the Unicode Common Locale Data."""
+    locale = Locale.parse(code)
+    name = locale.get_display_name() or code
+    made = LanguageForms(name[:1].upper() + name[1:], locale.number_symbols["latn"]["decimal"],
+                         code in CAPITAL_NOUNS)
+    return json.dumps(made._asdict(), indent=2, ensure_ascii=False).encode() + b"\n"
+
+
+def files(wanted: Iterable[str]) -> Iterator[tuple[Path, bytes]]:
+    """Every file of the languages as it should be."""
+    every = messages()
+    for code in wanted:
+        folder = LOCALES / code
+        yield folder / FORMS, forms(code)
+        if code == ENGLISH:
+            continue
+        for domain, texts in every.items():
+            path = folder / f"{domain}.po"
+            catalog = updated(code, texts, read(path, code))
+            yield path, po_text(code, domain, catalog).encode()
+            yield path.with_suffix(".mo"), mo_bytes(code, catalog)
+
+
+def stale(made: Mapping[Path, bytes]) -> list[Path]:
+    """Those files that are otherwise on disk, and catalogues of domains that are no more."""
+    gone = [
+        path for code in {path.parent for path in made} for path in code.glob("*.[pm]o")
+        if path not in made
+    ]
+    changed = [
+        path for path, data in made.items() if not path.is_file() or path.read_bytes() != data
+    ]
+    return [*changed, *gone]
+
+
+def report(code: str) -> str:
+    """How much of a language is translated, by domain."""
+    lines, of_all, every = [], 0, 0
+    for path in sorted((LOCALES / code).glob("*.po")):
+        known = [message for message in read(path, code) if message.id]
+        good, guessed = sum(map(done, known)), sum(message.fuzzy for message in known)
+        of_all, every = of_all + good, every + len(known)
+        fuzzy = f", {guessed} fuzzy" if guessed else ""
+        lines.append(f"  {path.stem}: {good} of {len(known)}{fuzzy}")
+    share = 100 * of_all // every if every else 0
+    return "\n".join([f"{code}: {share} % ({of_all} of {every})", *lines])
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; 1 when something isn't up to date (`--check`), 2 for an unknown language."""
+    parser = argparse.ArgumentParser(prog="python3 build words", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("language", nargs="*", help="codes of languages, as de (default: all)")
+    parser.add_argument("--check", action="store_true", help="only say what isn't up to date")
+    options = parser.parse_args(arguments)
+    try:
+        wanted = [Locale.parse(code).language for code in options.language] or languages()
+    except (UnknownLocaleError, ValueError) as error:
+        sys.stderr.write(f"error: {error}: give a language's code, as de\n")
+        return 2
+    made = dict(files([ENGLISH, *wanted]))
+    old = stale(made)
+    for path in old:
+        if options.check:
+            print(f"{path.relative_to(LOCALES.parent.parent)} isn't up to date")
+        elif path in made:
+            path.parent.mkdir(exist_ok=True)
+            path.write_bytes(made[path])
+        else:
+            path.unlink()
+    if options.check:
+        return 1 if old else 0
+    print("\n".join(report(code) for code in wanted))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

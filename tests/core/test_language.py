@@ -1,0 +1,226 @@
+"""Words in another language: catalogues up to date with English, whole and sound; English where
+there is no translation; numbers, counted words and lists as the language has them."""
+
+import gettext
+import io
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from babel.messages import Message
+
+from build import catalogues
+from game.core import language
+from game.core.errors import BoxError
+from game.core.phrases import HOUSE, in_text
+from game.core.quantity import percent, rounded
+from game.core.resources import asset
+from game.core.words import Words, load_words
+
+CODES = catalogues.languages()
+WHOLE_DOMAINS = {
+    "de": ("app", "board", "coach", "daily", "house", "objectives", "opponents", "play",
+           "skirmish"),
+}
+"""Of each language the domains that are translated; nothing of them may be missing."""
+SAME = {code: asset("locale", code, "same.txt") for code in CODES}
+"""English texts that are the same in the other language, a line each."""
+_FIELD = re.compile(r"\{[^{}]*\}|\[[^\]]*\]")
+_SIGNS = re.compile(r"[\W\d_]+")
+_LINK = re.compile(r"\[[A-Z]{2}-[A-Z]\d+\]")
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    """German is spoken."""
+    language.speak("de")
+    yield
+    language.speak(language.ENGLISH)
+
+
+def of(code: str, domain: str) -> list[Message]:
+    """The messages of a catalogue."""
+    path = catalogues.LOCALES / code / f"{domain}.po"
+    return [message for message in catalogues.read(path, code) if message.id]
+
+
+def pairs(message: Message) -> Iterator[tuple[str, str]]:
+    """Of a message each English text with its translations."""
+    if isinstance(message.id, str):
+        yield message.id, str(message.string)
+        return
+    for index, said in enumerate(message.string):
+        yield message.id[min(index, 1)], said
+
+
+def translated(code: str) -> Iterator[Message]:
+    """All messages of a language that players get."""
+    for domain in catalogues.messages():
+        yield from filter(catalogues.done, of(code, domain))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_catalogues_are_up_to_date(code: str) -> None:
+    """With the English words; else `python3 build words` brings them there."""
+    made = dict(catalogues.files([language.ENGLISH, code]))
+    assert [path.name for path in catalogues.stale(made)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "domain"), [(code, domain) for code in CODES for domain in WHOLE_DOMAINS[code]]
+)
+def test_nothing_is_missing_of_a_whole_domain(code: str, domain: str) -> None:
+    """No gap, no suggestion that nobody has looked at."""
+    open_ones = [message.context for message in of(code, domain) if not catalogues.done(message)]
+    assert open_ones == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_whole_domain_is_held_to_be_whole(code: str) -> None:
+    """What is translated to its end stays so: it belongs into `WHOLE_DOMAINS`."""
+    whole = [
+        domain for domain in catalogues.messages()
+        if (known := of(code, domain)) and all(map(catalogues.done, known))
+    ]
+    assert sorted(whole) == sorted(WHOLE_DOMAINS[code])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_fields_rules_and_marks_are_those_of_the_english(code: str) -> None:
+    """A field that English hasn't would stop the program; a rule that is left out can't be
+    followed. Of a form for one the number may be left out or put in."""
+    for message in translated(code):
+        every = set(catalogues.fields("".join(text for text, _ in pairs(message))))
+        for text, said in pairs(message):
+            have = set(catalogues.fields(said))
+            if isinstance(message.id, str):
+                assert have == every, (message.context, said)
+            else:
+                assert have <= every | {"count", "n"}, (message.context, said)
+                assert have | {"count", "n"} >= set(catalogues.fields(text)), message.context
+            assert sorted(_LINK.findall(said)) == sorted(_LINK.findall(text)), message.context
+            assert said.count("**") == text.count("**"), (message.context, said)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_number_has_its_form(code: str) -> None:
+    """As many forms as the language has."""
+    forms = catalogues.Catalog(locale=code).num_plurals
+    for message in translated(code):
+        if not isinstance(message.id, str):
+            assert len(message.string) == forms, message.context
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_nothing_is_left_in_english(code: str) -> None:
+    """What is the same in both is listed, and the list holds nothing else."""
+    listed = set(SAME[code].read_text(encoding="utf-8").splitlines())
+    same = {
+        text for message in translated(code) for text, said in pairs(message)
+        if said == text and _SIGNS.sub("", _FIELD.sub("", text))
+    }
+    assert sorted(same - listed) == []
+    assert sorted(listed - same) == []
+
+
+@pytest.mark.usefixtures("german")
+def test_words_are_said_in_the_language_in_force() -> None:
+    """A catalogue that was loaded before goes along, a gap is English."""
+    words = load_words("app")
+    assert words.say("title.new") == "Neues Spiel"
+    assert load_words("arena").say("list.none") == "nobody"
+    language.speak(language.ENGLISH)
+    assert words.say("title.new") == "New game"
+
+
+@pytest.mark.usefixtures("german")
+def test_counted_words_have_the_form_of_their_number() -> None:
+    """Nothing is put together of a noun and an ending."""
+    words = load_words("app")
+    said = [words.counted("saves.moves", count) for count in (0, 1, 2)]
+    assert said == ["0 Aktionen", "1 Aktion", "2 Aktionen"]
+    assert words.say("saves.moves.one", count=1) == "1 Aktion"
+
+
+@pytest.mark.usefixtures("german")
+def test_numbers_are_written_as_the_language_does() -> None:
+    """Decimals, odds."""
+    assert rounded(2.54) == "2,5" and rounded(Fraction(1, 4), 2) == "0,25"
+    assert percent(Fraction(1, 36)) == "2,8 %"
+    assert in_text("Turn") == "Turn"
+    language.speak(language.ENGLISH)
+    assert rounded(2.54) == "2.5" and percent(Fraction(1, 36)) == "2.8 %"
+    assert in_text("Turn") == "turn"
+
+
+def test_what_was_kept_of_refusals_is_forgotten() -> None:
+    """SB-U2: a refusal that was said in English before is said in German from then on."""
+    english = HOUSE.no("SB-U2", "first-position")
+    language.speak("de")
+    try:
+        german = HOUSE.no("SB-U2", "first-position")
+        assert german.reasons[0].text.startswith("nichts zurückzunehmen")
+    finally:
+        language.speak(language.ENGLISH)
+    assert HOUSE.no("SB-U2", "first-position") == english
+
+
+def test_a_text_that_has_changed_is_said_in_english() -> None:
+    """A translation belongs to its place and to its English, so it is never said of another."""
+    context = "app.yaml:title.new"
+    language.speak("de")
+    try:
+        assert language.translated("app", context, "New game") == "Neues Spiel"
+        assert language.translated("app", context, "Another text") == "Another text"
+        assert language.translated("app", "app.yaml:title.gone", "New game") == "New game"
+        assert Words("mine", {"title.new": "New game"}).say("title.new") == "New game"
+    finally:
+        language.speak(language.ENGLISH)
+
+
+def test_unknown_languages_are_refused_and_never_the_systems(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One line with those there are; a system's language that isn't whole here is English."""
+    with pytest.raises(BoxError, match=r"no language 'xx': choose en, de"):
+        language.speak("xx")
+    monkeypatch.delenv(language.LANGUAGE)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    part = next(one.percent for one in language.languages() if one.code == "de")
+    assert language.preferred() == ("de" if part == language.WHOLE else "en")
+    assert language.preferred("de") == "de" and language.preferred("xx") == "en"
+
+
+def test_the_compiled_catalogue_tells_how_much_there_is() -> None:
+    """Half a domain is half of it."""
+    catalog = catalogues.Catalog(locale="de", fuzzy=False)
+    catalog.add("one", "eins", context="a")
+    catalog.add("two", context="b")
+    catalog.add("three", "drei", context="c", flags={"fuzzy"})
+    read = gettext.GNUTranslations(io.BytesIO(catalogues.mo_bytes("de", catalog)))
+    assert read.gettext(language.TRANSLATED) == "1/3"
+    assert read.pgettext("a", "one") == "eins" and read.pgettext("c", "three") == "three"
+
+
+def test_a_catalogue_follows_the_english() -> None:
+    """Changed: a suggestion; moved: taken along; gone: kept at the end; come back: found again."""
+    def said(catalog: catalogues.Catalog) -> dict[str, tuple[object, bool]]:
+        return {str(m.context): (m.string, m.fuzzy) for m in catalog if m.id}
+
+    def template(key: str, text: str) -> catalogues.Template:
+        return catalogues.Template("a.yaml", key, text)
+
+    old = catalogues.Catalog(locale="de", fuzzy=False)
+    for key, text, german in (("x", "Yes", "Ja"), ("y", "No", "Nein"), ("z", "Perhaps", "Kaum")):
+        old.add(text, german, context=f"a.yaml:{key}")
+    new = catalogues.updated("de", [template("x", "Yes, do"), template("w", "No")], old)
+    assert said(new) == {"a.yaml:x": ("Ja", True), "a.yaml:w": ("Nein", False)}
+    assert [m.auto_comments for m in new if m.fuzzy and m.id] == [["It was: Yes"]]
+    assert [m.id for m in new.obsolete.values()] == ["Perhaps"]
+    text = catalogues.po_text("de", "a", new)
+    path_read = catalogues.read_po(io.BytesIO(text.encode()), locale="de")
+    again = catalogues.updated("de", [template("x", "Yes, do"), template("w", "No")], path_read)
+    assert catalogues.po_text("de", "a", again) == text
+    back = catalogues.updated("de", [template("z", "Perhaps")], path_read)
+    assert said(back) == {"a.yaml:z": ("Kaum", False)}
