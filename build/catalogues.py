@@ -21,6 +21,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 from babel import Locale, UnknownLocaleError
@@ -28,9 +29,14 @@ from babel.messages import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.core.datafile import read as read_file
+from game.core.gamebox import FolderBox, scenario_words
 from game.core.language import ENGLISH, TRANSLATED, LanguageForms, codes
+from game.core.prose import retold
 from game.core.resources import asset
+from game.core.rulebook import ABBREVIATIONS, abbreviated, book_words, parse
 from game.core.words import Template, templates_of
+from game.rules import catalogue, game_ids
 
 LOCALES = asset("locale")
 FORMS = "language.json"
@@ -57,12 +63,71 @@ _ALWAYS = datetime(2020, 1, 1, tzinfo=UTC)
 
 
 def messages() -> dict[str, list[Template]]:
-    """All English texts by domain, in the order of their files."""
-    found: dict[str, list[Template]] = defaultdict(list)
+    """All English texts by domain, in the order of their files; the same text in the same place
+    once."""
+    found: dict[str, dict[Template, None]] = defaultdict(dict)
+    for template in (*_words(), *_books(), *_data(), *_scenarios()):
+        found[template.domain][template] = None
+    return {domain: list(texts) for domain, texts in found.items()}
+
+
+def _words() -> Iterator[Template]:
+    """What the window and the games say."""
     for path in sorted((LOCALES / ENGLISH).glob("*.yaml")):
-        for template in templates_of(path.stem):
-            found[template.domain].append(template)
-    return found
+        yield from templates_of(path.stem)
+
+
+def _books() -> Iterator[Template]:
+    """The rulebooks, and what short words stand for."""
+    for path in sorted(asset("rulebook").glob("*.md")):
+        domain, texts = book_words(path.stem), _Texts()
+        parse(path.read_text(encoding="utf-8"), path.name, texts.tell)
+        yield from texts.templates(domain, path.name)
+    for game, meanings in abbreviated().items():
+        for short, meaning in meanings.items():
+            yield Template(book_words(game), ABBREVIATIONS, short, meaning)
+
+
+def _data() -> Iterator[Template]:
+    """Names and texts in the data of the games."""
+    for game in game_ids():
+        data = import_module(f"game.rules.{game}.data")
+        folder = asset("data", game)
+        files = [(folder / name, kind) for name, kind in data.DATA_FILES.items()]
+        files += [(path, data.Models) for path in sorted(folder.glob("models/*.yaml"))]
+        for path, kind in files:
+            texts = _Texts()
+            retold(read_file(path, kind), kind, texts.tell)
+            yield from texts.templates(data.DATA_WORDS, path.name)
+
+
+def _scenarios() -> Iterator[Template]:
+    """The words of scenarios, lessons and problems."""
+    for box in catalogue():
+        assert isinstance(box, FolderBox)
+        for card in (*box.scenarios(), *box.problems()):
+            scenario, texts = box.written(card.source).value, _Texts()
+            retold(scenario, type(scenario), texts.tell)
+            yield from texts.templates(scenario_words(box.id, scenario.kind),
+                                       f"{scenario.id}.yaml")
+
+
+class _Texts:
+    """Takes down each text of a record with its place."""
+
+    def __init__(self) -> None:
+        self._found: list[tuple[str, str]] = []
+
+    def tell(self, key: str, text: str) -> str:
+        """Hear one; it stays as it is."""
+        self._found.append((key, text))
+        return text
+
+    def templates(self, domain: str, file: str) -> Iterator[Template]:
+        """Those with something to translate: a number alone has nothing."""
+        for key, text in self._found:
+            if any(sign.isalpha() for sign in text):
+                yield Template(domain, file, key, text)
 
 
 def languages() -> list[str]:

@@ -26,6 +26,7 @@ import msgspec
 from game.core.asset_yaml import Record
 from game.core.errors import BoxError
 from game.core.figure import FigureStep, Played
+from game.core.prose import Prose
 
 MOST = (16, 12)
 _NUMBERS = 4
@@ -69,7 +70,7 @@ class DotField(Record, frozen=True):
     at: str
     bearing: int
     width: int
-    words: str = ""
+    words: Prose = ""
     style: str = "threat"
 
 

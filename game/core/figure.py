@@ -28,6 +28,7 @@ import msgspec
 
 from game.core.asset_yaml import Record, read_tree
 from game.core.errors import BoxError
+from game.core.prose import Prose
 from game.core.quantity import show
 
 MOST = 9
@@ -59,7 +60,7 @@ class FigureZone(Record, frozen=True):
 
     kind: Literal["front", "side", "rear"]
     at: tuple[str, ...]
-    words: str = ""
+    words: Prose = ""
 
 
 class FigureLink(Record, frozen=True):

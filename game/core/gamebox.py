@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
+from game.core.language import forgotten_with_language
 from game.core.resources import scenario_dir
 from game.core.safe_files import shown_name
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 PROBLEMS = "problems"
 """The folder of a game's problems, within that of its scenarios."""
+
+_WORDS = {"scenario": "scenarios", "tutorial": "lessons", "problem": "problems"}
 
 TRIED_SEEDS = 12
 """Set-ups that are drawn besides to see whether they can be played."""
@@ -57,15 +60,34 @@ class FolderBox:
         self.draws_skirmishes = generator
         self._seated = seated
         self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
+        forgotten_with_language(self._known.clear)
 
     def _part(self, module: str, name: str) -> Any:
         return getattr(import_module(f"{self._package}.{module}"), name)
 
     def open(self, source: Path | str) -> "Located[Any]":
-        """A checked scenario from a file (Path) or text (str), with the places of its values.
+        """A checked scenario from a file (Path) or text (str), with the places of its values; its
+        words in the language in force where they are those of the box.
 
         Raises:
             DataFileError: with every fault at once, each with its line and column.
+        """
+        from dataclasses import replace
+
+        from game.core.prose import in_language
+
+        written = self.written(source)
+        scenario = written.value
+        value = in_language(
+            scenario, type(scenario), scenario_words(self.id, scenario.kind), f"{scenario.id}.yaml"
+        )
+        return replace(written, value=value)
+
+    def written(self, source: Path | str) -> "Located[Any]":
+        """A checked scenario as it is written: see `open`.
+
+        Raises:
+            DataFileError: as `open`.
         """
         from game.core.datafile import check
         from game.core.variants import draw_faults
@@ -85,7 +107,7 @@ class FolderBox:
         """
         from game.core.variants import drawn_text, drawn_tree
 
-        located = self.open(source)
+        located = self.written(source)
         if not located.value.variants:
             return located.source.text
         scenario = located.value
@@ -102,7 +124,7 @@ class FolderBox:
         from game.core.datafile import check_tree, raise_if
         from game.core.variants import alternative_trees, drawn_tree
 
-        located = self.open(source)
+        located = self.written(source)
         draws, lists = located.value.variants, self._lists(located.value)
         trees = [
             *alternative_trees(located.source, draws, lists),
@@ -224,6 +246,11 @@ class FolderBox:
             briefings=tuple(scenario.briefings.items()),
             variants=bool(scenario.variants), drawn=scenario.drawn,
         )
+
+
+def scenario_words(game: str, kind: str) -> str:
+    """The catalogue of translations of a game's scenarios of a kind."""
+    return f"{game}-{_WORDS[kind]}"
 
 
 def _state(path: Path) -> tuple[int, int, int]:

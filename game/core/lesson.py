@@ -14,6 +14,7 @@ import msgspec
 
 from game.core.actiontext import form_words
 from game.core.errors import ActionTextError
+from game.core.prose import Prose
 
 WILD = re.compile(r"[*?\[]")
 """What makes a pattern of more than one text."""
@@ -87,13 +88,13 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     are tried here, where another step is the first that names them.
     """
 
-    say: str
+    say: Prose
     point: tuple[str, ...] = ()
     do: tuple[str, ...] = ("continue",)
     expect: tuple[str, ...] = ()
     then: tuple[str, ...] = ()
     show: str = ""
-    wrong: dict[str, str] = {}
+    wrong: dict[str, Prose] = {}
     dice: tuple[int, ...] = ()
     others: tuple[str, ...] = ()
     tries: tuple[str, ...] = ()

@@ -10,6 +10,8 @@ from typing import Annotated
 
 import msgspec
 
+from game.core.prose import Prose
+
 STARS = (Fraction(1, 2), Fraction(3, 4), Fraction(1))
 """What of the best chance wins one star, two, three."""
 
@@ -18,8 +20,8 @@ class Because(msgspec.Struct, frozen=True):
     """One reason why the best line is the best: a short head, and a sentence or two with rule
     links."""
 
-    head: str
-    text: str
+    head: Prose
+    text: Prose
 
 
 _Odds = Annotated[str, msgspec.Meta(pattern=r"^[0-9]{1,18}(/[1-9][0-9]{0,17})?$")]
@@ -49,12 +51,12 @@ class ProblemTask(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     aim: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    told: str
+    told: Prose
     actions: Annotated[int, msgspec.Meta(ge=1, le=6)]
     line: Annotated[tuple[BestStep, ...], msgspec.Meta(min_length=1, max_length=6)]
     idea: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)]
-    hints: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ()
-    about: Annotated[tuple[str, ...], msgspec.Meta(max_length=2)] = ()
+    hints: Annotated[tuple[Prose, ...], msgspec.Meta(max_length=2)] = ()
+    about: Annotated[tuple[Prose, ...], msgspec.Meta(max_length=2)] = ()
     because: Annotated[tuple[Because, ...], msgspec.Meta(max_length=3)] = ()
 
     @property

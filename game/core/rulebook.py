@@ -24,13 +24,17 @@ from game.core.asset_yaml import read_asset, read_tree
 from game.core.dotfigure import DotFigure, dot_figure
 from game.core.errors import BoxError
 from game.core.figure import HexFigure, read_figure
+from game.core.language import forgotten_with_language, translated
+from game.core.prose import Telling, as_written, retold
 from game.core.resources import asset
 from game.core.tablefigure import TableFigure, table_figure
+from game.core.words import context_of
 
 RULE_ID = re.compile(r"[A-Z]{2}-[A-Z]\d+")
 _RULE_HEAD = re.compile(rf"### ({RULE_ID.pattern}) (.+)")
 RULE_LINK = re.compile(rf"\[({RULE_ID.pattern})\]")
 """How a text names a rule that can be followed from there."""
+ABBREVIATIONS = "abbreviations.yaml"
 _FENCE = "```"
 _TABLE_RULE = re.compile(r"\|[\s:|-]+\|")
 
@@ -122,8 +126,9 @@ class Rulebook(msgspec.Struct, frozen=True):
         return tuple({rule.id: rule for rule in (*named, *naming)}.values())
 
 
-def parse(text: str, name: str = "rulebook") -> Rulebook:
-    """A rulebook from its Markdown.
+def parse(text: str, name: str = "rulebook", tell: Telling = as_written) -> Rulebook:
+    """A rulebook from its Markdown. tell: says each of its texts, of the rule or else the section
+    with that title, in the language in force.
 
     Raises:
         BoxError: a rule stated twice, text before the first section, or a faulty figure, with
@@ -134,6 +139,10 @@ def parse(text: str, name: str = "rulebook") -> Rulebook:
     items: list[Item] = []
     rule: tuple[str, str, list[str]] | None = None
     seen: set[str] = set()
+    place = ""
+
+    def said(text: str) -> str:
+        return tell(place, text)
 
     def close_rule() -> None:
         nonlocal rule
@@ -151,31 +160,34 @@ def parse(text: str, name: str = "rulebook") -> Rulebook:
     for number, block in _blocks(text):
         first = block[0]
         if first.startswith("# "):
-            title = first[2:].strip()
+            title = said(first[2:].strip())
         elif first.startswith("## "):
             close_section()
-            head = first[3:].strip()
+            place = first[3:].strip()
+            head = said(place)
         elif match := _RULE_HEAD.match(first):
             close_rule()
             if match[1] in seen:
                 raise BoxError(f"{name}:{number}: rule {match[1]} is stated twice: keep one")
             seen.add(match[1])
-            rule = (match[1], match[2].strip(), [])
+            place = match[1]
+            rule = (match[1], said(match[2].strip()), [])
         elif not head:
             raise BoxError(f"{name}:{number}: text before the first '## ' section: move it")
         elif first.startswith("> "):
-            motto = " ".join(line.removeprefix(">").strip() for line in block)
+            motto = said(" ".join(line.removeprefix(">").strip() for line in block))
         elif first.startswith(_FENCE):
             close_rule()
-            items.append(_figure(block, f"{name}:{number}"))
+            figure = _figure(block, f"{name}:{number}")
+            items.append(retold(figure, type(figure), lambda _, text: said(text)))
         elif any(line.startswith("|") for line in block):
             close_rule()
-            items.append(_table(block))
+            items.append(_table(block, said))
         elif rule is not None and not first.startswith("Example:"):
-            rule[2].append(" ".join(block))
+            rule[2].append(said(" ".join(block)))
         else:
             close_rule()
-            items.append(" ".join(block))
+            items.append(said(" ".join(block)))
     close_section()
     return Rulebook(title, tuple(sections))
 
@@ -221,10 +233,10 @@ def _figure(block: list[str], where: str) -> AnyFigure:
         raise BoxError(f"{where}: {error}") from error
 
 
-def _table(block: list[str]) -> TableCard:
-    title = "" if block[0].startswith("|") else block[0].strip("*")
+def _table(block: list[str], said: Callable[[str], str]) -> TableCard:
+    title = "" if block[0].startswith("|") else said(block[0].strip("*"))
     rows = tuple(
-        tuple(cell.strip() for cell in line.strip("|").split("|"))
+        tuple(said(cell.strip()) for cell in line.strip("|").split("|"))
         for line in block
         if line.startswith("|") and not _TABLE_RULE.fullmatch(line)
     )
@@ -238,8 +250,24 @@ def abbreviations(game: str) -> Mapping[str, str]:
     Raises:
         BoxError: the file is missing or faulty.
     """
-    every = read_asset(asset("rulebook", "abbreviations.yaml"), dict[str, dict[str, str]])
-    return every.get(game, {})
+    return {
+        short: translated(book_words(game), context_of(ABBREVIATIONS, short), meaning)
+        for short, meaning in abbreviated().get(game, {}).items()
+    }
+
+
+def abbreviated() -> Mapping[str, Mapping[str, str]]:
+    """What the short words of all games stand for, in English.
+
+    Raises:
+        BoxError: the file is missing or faulty.
+    """
+    return read_asset(asset("rulebook", ABBREVIATIONS), dict[str, dict[str, str]])
+
+
+def book_words(game: str) -> str:
+    """The catalogue of translations of a rulebook."""
+    return f"{game}-rulebook"
 
 
 @cache
@@ -256,7 +284,10 @@ def load(game: str) -> Rulebook:
         raise BoxError(
             f"{path.name}: the rulebook can't be read ({error.strerror}): install again"
         ) from error
-    return parse(text, path.name)
+    return parse(
+        text, path.name,
+        lambda place, text: translated(book_words(game), context_of(path.name, place), text),
+    )
 
 
 @cache
@@ -272,6 +303,10 @@ def whole(game: str) -> Rulebook:
     except BoxError as error:
         own = Rulebook(str(error), ())
     return Rulebook(own.title, own.sections + load("house").sections)
+
+
+for _kept in (abbreviations, load, whole):
+    forgotten_with_language(_kept.cache_clear)
 
 
 def read_any(text: str) -> AnyFigure:

@@ -13,12 +13,12 @@ from functools import cache
 from typing import NamedTuple
 
 from game.core.asset_yaml import Record, read_asset
+from game.core.language import forgotten_with_language, spoken
 from game.core.resources import asset
 from game.core.rulebook import Item, Rule, Rulebook, TableCard
 
-_WORD = re.compile(r"[a-z0-9]+(?:['’-][a-z0-9]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _LINK = re.compile(r"\[([^\]|]+)(?:\|([^\]]+))?\]")
-_ENDINGS = ("ings", "ing", "ers", "er", "ies", "ed", "es", "s", "e")
 _STEM = 3  # letters that a stem keeps at least
 _SLIP = 0.72  # likeness from which a word that stands nowhere is read as another
 _SLIPS_FROM = 4  # letters of such a word at least
@@ -29,9 +29,11 @@ _EXACT, _STEMMED, _BEGINS, _MEANT, _SLIPPED = 1.0, 0.9, 0.3, 0.6, 0.5
 
 
 class Everyday(Record, frozen=True):
-    """passed_over: little words of a question. meanings: everyday words to words of the books."""
+    """passed_over: little words of a question. endings: what words of the language end in, the
+    longest first. meanings: everyday words to words of the books."""
 
     passed_over: tuple[str, ...]
+    endings: tuple[str, ...]
     meanings: dict[str, tuple[str, ...]]
 
 
@@ -113,7 +115,12 @@ def search(book: Rulebook, query: str) -> Findings:
 
 @cache
 def _everyday() -> Everyday:
-    return read_asset(asset("rulebook", "everyday.yaml"), Everyday)
+    spoken_here = asset("locale", spoken(), "everyday.yaml")  # words of a language, no translation
+    path = spoken_here if spoken_here.is_file() else asset("rulebook", "everyday.yaml")
+    return read_asset(path, Everyday)
+
+
+forgotten_with_language(_everyday.cache_clear)
 
 
 def _typed(query: str) -> list[str]:
@@ -155,7 +162,7 @@ def _vocabulary(book: Rulebook) -> frozenset[str]:
 
 def _stem(word: str) -> str:
     """A word without its ending: climbing, climbed and climbs are one."""
-    for ending in _ENDINGS:
+    for ending in _everyday().endings:
         if word.endswith(ending) and len(word) - len(ending) >= _STEM:
             stem = word.removesuffix(ending)
             doubled = len(stem) > _STEM and stem[-1] == stem[-2]

@@ -8,6 +8,7 @@ import msgspec
 from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.lesson import Lesson
 from game.core.problem import ProblemTask
+from game.core.prose import Prose
 from game.core.variants import VariantDraw
 
 ScenarioId = Annotated[str, msgspec.Meta(pattern="^[a-z0-9][a-z0-9-]*$", max_length=60)]
@@ -32,13 +33,13 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     """The keys under which a file lists units, each with the key of their place."""
 
     id: ScenarioId
-    title: str
+    title: Prose
     kind: Literal["scenario", "tutorial", "problem"] = "scenario"
-    players: str = ""
+    players: Prose = ""
     minutes: Annotated[int, msgspec.Meta(ge=0)] = 0
-    summary: str = ""
-    briefing: str = ""
-    briefings: dict[str, str] = {}
+    summary: Prose = ""
+    briefing: Prose = ""
+    briefings: dict[str, Prose] = {}
     tutorial: tuple[Lesson, ...] = ()
     chapter: Annotated[int, msgspec.Meta(ge=0, le=99)] = 0
     course: Literal["", "optional", "window"] = ""
@@ -46,7 +47,7 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     next: str = ""
     problem: ProblemTask | None = None
     variants: tuple[VariantDraw, ...] = ()
-    drawn: str = ""
+    drawn: Prose = ""
 
     @property
     def speaks(self) -> bool:

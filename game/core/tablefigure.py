@@ -29,6 +29,7 @@ import msgspec
 
 from game.core.asset_yaml import Record
 from game.core.figure import FigureLink, Played
+from game.core.prose import Prose
 
 MOST = (24, 16)
 UNIT = 100
@@ -51,7 +52,7 @@ class TableArea(Record, frozen=True):
 
     kind: str
     ring: str
-    name: str = ""
+    name: Prose = ""
     access: str = ""
 
 
@@ -76,7 +77,7 @@ class TableField(Record, frozen=True):
     bearing: Bearing
     reach: Reach
     width: Width = 180
-    words: str = ""
+    words: Prose = ""
     style: str = "own"
 
 

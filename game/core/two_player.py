@@ -12,6 +12,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Ended
 from game.core.forecast import Forecast
 from game.core.options import Options
+from game.core.prose import Prose
 from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_file import Checker, ScenarioHead, check_briefings
@@ -33,14 +34,14 @@ class SideEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A side and what it is called."""
 
     id: SideId
-    name: str
+    name: Prose
 
 
 class ResultText(msgspec.Struct, frozen=True, kw_only=True):
     """A result as it is shown."""
 
-    title: str
-    text: str = ""
+    title: Prose
+    text: Prose = ""
 
 
 class Results(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +57,7 @@ class Rung(msgspec.Struct, frozen=True, kw_only=True):
     such a victory is called."""
 
     lead: Annotated[int, msgspec.Meta(ge=1, le=9999)]
-    title: str
+    title: Prose
 
 
 def ladder_of(ladder: Sequence[Rung]) -> list[Rung]:

@@ -18,6 +18,7 @@ import msgspec
 from game.core.datafile import AsWritten, Fault, KeyPath, Source, suggest
 from game.core.datafile.nodes import Mapping as Keys
 from game.core.datafile.nodes import Node, Scalar, Sequence, copied
+from game.core.prose import Prose
 from game.core.scenario_text import scenario_text
 from game.core.seeded_draw import SeededDraw
 
@@ -29,7 +30,7 @@ _BARE = re.compile(r"[A-Za-z0-9_+./-]+(?: [A-Za-z0-9_+./-]+)*")
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=200)]
 Ids = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=200)]
-Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Words = Annotated[Prose, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class PlaceDraw(msgspec.Struct, frozen=True, kw_only=True, tag="place", tag_field="draw"):

@@ -17,9 +17,10 @@ ONE, MANY = "one", "many"
 
 
 class Template(NamedTuple):
-    """A text of a file, or with `many` a pair of them. key: its keys, joined with dots; without
-    the last one for a pair."""
+    """A text of a file, or with `many` a pair of them. domain: the catalogue of its translations.
+    key: its keys, joined with dots; without the last one for a pair."""
 
+    domain: str
     file: str
     key: str
     text: str
@@ -29,11 +30,6 @@ class Template(NamedTuple):
     def context(self) -> str:
         """Where it stands, as translations name it."""
         return context_of(self.file, self.key)
-
-    @property
-    def domain(self) -> str:
-        """The catalogue of its translations."""
-        return domain_of(self.file)
 
 
 def domain_of(file: str) -> str:
@@ -152,9 +148,9 @@ def templates_of(part: str) -> Iterator[Template]:
         stem, _, last = key.rpartition(".")
         paired = f"{stem}.{ONE}" in flat and f"{stem}.{MANY}" in flat
         if last == ONE and paired:
-            yield Template(name, stem, text, flat[f"{stem}.{MANY}"])
+            yield Template(domain_of(name), name, stem, text, flat[f"{stem}.{MANY}"])
         elif last != MANY or not paired:
-            yield Template(name, key, text)
+            yield Template(domain_of(name), name, key, text)
 
 
 def _tree(name: str) -> object:

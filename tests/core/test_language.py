@@ -20,8 +20,8 @@ from game.core.words import Words, load_words
 
 CODES = catalogues.languages()
 WHOLE_DOMAINS = {
-    "de": ("app", "board", "coach", "daily", "house", "objectives", "opponents", "play",
-           "skirmish"),
+    "de": ("app", "board", "coach", "daily", "house", "house-rulebook", "objectives", "opponents",
+           "play", "skirmish"),
 }
 """Of each language the domains that are translated; nothing of them may be missing."""
 SAME = {code: asset("locale", code, "same.txt") for code in CODES}
@@ -209,7 +209,7 @@ def test_a_catalogue_follows_the_english() -> None:
         return {str(m.context): (m.string, m.fuzzy) for m in catalog if m.id}
 
     def template(key: str, text: str) -> catalogues.Template:
-        return catalogues.Template("a.yaml", key, text)
+        return catalogues.Template("a", "a.yaml", key, text)
 
     old = catalogues.Catalog(locale="de", fuzzy=False)
     for key, text, german in (("x", "Yes", "Ja"), ("y", "No", "Nein"), ("z", "Perhaps", "Kaum")):

@@ -5,11 +5,12 @@ They stand in assets/data/arena/*.yaml, so that values are balanced without touc
 
 import re
 from functools import cache
-from typing import Literal, NamedTuple, Protocol, Self
+from typing import Any, Literal, NamedTuple, Protocol, Self
 
 import msgspec
 
-from game.core.datafile import read
+from game.core.language import forgotten_with_language
+from game.core.prose import Prose, read_in_language
 from game.core.resources import asset
 from game.rules.arena.rulevalues import RuleValues
 from game.rules.arena.state import Position
@@ -52,7 +53,7 @@ class WeaponRow(msgspec.Struct, frozen=True, kw_only=True):
     heard. points: what it adds to a fighter's worth.
     """
 
-    name: str
+    name: Prose
     damage: Damage
     st: int
     hands: Literal[1, 2] = 1
@@ -81,7 +82,7 @@ class WeaponRow(msgspec.Struct, frozen=True, kw_only=True):
 class ArmourRow(msgspec.Struct, frozen=True, kw_only=True):
     """Body armour (AR-F3): what it stops of each blow, and the changes of MOV and DEX."""
 
-    name: str
+    name: Prose
     stops: int
     mov: int
     dex: int
@@ -92,7 +93,7 @@ class ShieldRow(msgspec.Struct, frozen=True, kw_only=True):
     """A shield (AR-F3): what it stops of blows from the front, and the change of DEX. look: what is
     drawn."""
 
-    name: str
+    name: Prose
     stops: int
     dex: int
     look: str
@@ -103,7 +104,7 @@ class ThingRow(msgspec.Struct, frozen=True, kw_only=True):
     """Something that is carried and is no weapon. mov: change of MOV while it is. rope: helps out
     of a pit (AR-J5)."""
 
-    name: str
+    name: Prose
     mov: int = 0
     rope: bool = False
 
@@ -111,14 +112,14 @@ class ThingRow(msgspec.Struct, frozen=True, kw_only=True):
 class LoadRow(msgspec.Struct, frozen=True, kw_only=True):
     """What a fighter has on its back (AR-F2). mov: change of MOV."""
 
-    name: str
+    name: Prose
     mov: int
 
 
 class SkillRow(msgspec.Struct, frozen=True, kw_only=True):
     """A skill (AR-F2). mov: change of MOV; iq: needed to have it."""
 
-    name: str
+    name: Prose
     mov: int = 0
     iq: int = 8
 
@@ -126,14 +127,14 @@ class SkillRow(msgspec.Struct, frozen=True, kw_only=True):
 class LevelRow(msgspec.Struct, frozen=True, kw_only=True):
     """How far a fighter has come (AR-F1). points: ST, DX and IQ together."""
 
-    name: str
+    name: Prose
     points: int
 
 
 class ConditionRow(msgspec.Struct, frozen=True, kw_only=True):
     """An adverse condition of a whole scenario (AR-F2): changes of everybody's MOV and DEX."""
 
-    name: str
+    name: Prose
     mov: int = 0
     dex: int = 0
 
@@ -183,7 +184,7 @@ class ActionRow(msgspec.Struct, frozen=True, kw_only=True):
     belongs to.
     """
 
-    name: str
+    name: Prose
     most: Reach
     when: When = "any"
     positions: tuple[Position, ...] = ("standing", "kneeling", "prone")
@@ -301,6 +302,19 @@ class Bench(NamedTuple):
         return self.data.rules
 
 
+DATA_WORDS = "arena-data"
+"""The catalogue of translations of its data."""
+DATA_FILES: dict[str, Any] = {
+    "weapons.yaml": Weapons,
+    "armour.yaml": Armour,
+    "people.yaml": People,
+    "actions.yaml": Actions,
+    "conditions.yaml": AdverseConditions,
+    "rules.yaml": RuleValues,
+}
+"""Its files, each with what it holds."""
+
+
 @cache
 def load_data() -> GameData:
     """The data of the installed game.
@@ -310,10 +324,8 @@ def load_data() -> GameData:
     """
     folder = asset("data", "arena")
     return GameData(
-        read(folder / "weapons.yaml", Weapons),
-        read(folder / "armour.yaml", Armour),
-        read(folder / "people.yaml", People),
-        read(folder / "actions.yaml", Actions),
-        read(folder / "conditions.yaml", AdverseConditions),
-        read(folder / "rules.yaml", RuleValues),
+        *(read_in_language(folder / name, kind, DATA_WORDS) for name, kind in DATA_FILES.items())
     )
+
+
+forgotten_with_language(load_data.cache_clear)

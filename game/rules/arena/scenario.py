@@ -24,6 +24,7 @@ from game.core.objectives import (
     ReachTask,
     SurviveTask,
 )
+from game.core.prose import Prose
 from game.core.two_player import PlainWord, SidedScenario, SideId
 from game.rules.arena.data import GameData
 from game.rules.arena.fighter import Build, fighter_of, ready_made
@@ -114,7 +115,7 @@ class Exit(EscapeTask, frozen=True, kw_only=True, tag="exit", tag_field="goal"):
 
     side: SideId
     to: tuple[str, ...]
-    place: str
+    place: Prose
 
 
 class EscortOut(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
@@ -123,7 +124,7 @@ class EscortOut(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="
 
     side: SideId
     to: tuple[str, ...]
-    place: str
+    place: Prose
 
 
 class HoldGround(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
@@ -134,7 +135,7 @@ class HoldGround(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goa
     are called."""
 
     hexes: tuple[str, ...]
-    place: str
+    place: Prose
 
 
 class ReachGround(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
@@ -142,7 +143,7 @@ class ReachGround(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="
     the end. place: what the hexes are called."""
 
     hexes: tuple[str, ...]
-    place: str
+    place: Prose
 
 
 class Carry(CaptureTask, frozen=True, kw_only=True, tag="capture", tag_field="goal"):

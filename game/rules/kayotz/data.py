@@ -6,11 +6,12 @@ effects there are is code (`cards`, `aliens`); which card has which, with what f
 
 from fractions import Fraction
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from game.core.datafile import read
+from game.core.language import forgotten_with_language
+from game.core.prose import Prose, read_in_language
 from game.core.resources import asset
 
 Skill = Literal["jump", "pulse", "recon", "assist", "build", "resupply", "reinforce"]
@@ -23,7 +24,7 @@ class MarineKind(msgspec.Struct, frozen=True, kw_only=True):
     ones: natural ones in an attack that empty it (KZ-C8).
     """
 
-    name: str
+    name: Prose
     band: str
     figure: str
     mp: int
@@ -38,7 +39,7 @@ class MarineKind(msgspec.Struct, frozen=True, kw_only=True):
 class AlienKind(msgspec.Struct, frozen=True, kw_only=True):
     """A type of Kay'otz unit. fixed: never moves, fires, nor can be targeted (the Monolith)."""
 
-    name: str
+    name: Prose
     stock: str
     figure: str
     fixed: bool = False
@@ -67,7 +68,7 @@ class GroundRow(msgspec.Struct, frozen=True, kw_only=True):
     cover: −1 on fire into it (KZ-C4, C6). blocks: stops a line of fire (KZ-C2).
     """
 
-    name: str
+    name: Prose
     enter: Fraction | None
     cover: bool = False
     blocks: bool = False
@@ -202,10 +203,10 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     """One activation card."""
 
     id: str
-    title: str
+    title: Prose
     art: str
-    text: str
-    flavour: str = ""
+    text: Prose
+    flavour: Prose = ""
     effects: tuple[AnyEffect, ...]
 
 
@@ -221,8 +222,8 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     """An aliens' Mission Goal (KZ-G1): held when all its tests hold at the end."""
 
     id: str
-    title: str
-    text: str
+    title: Prose
+    text: Prose
     tests: tuple[Condition, ...]
 
 
@@ -244,6 +245,14 @@ class _GoalFile(msgspec.Struct, frozen=True, kw_only=True):
     goals: tuple[Goal, ...]
 
 
+DATA_WORDS = "kayotz-data"
+"""The catalogue of translations of its data."""
+DATA_FILES: dict[str, Any] = {
+    "units.yaml": Units, "rules.yaml": RuleValues, "cards.yaml": _CardFile, "goals.yaml": _GoalFile,
+}
+"""Its files, each with what it holds."""
+
+
 @cache
 def load_data() -> GameData:
     """The data of the installed game.
@@ -251,14 +260,17 @@ def load_data() -> GameData:
     Raises:
         DataFileError: with every fault of a file.
     """
-    units = read(asset("data", "kayotz", "units.yaml"), Units)
-    rules = read(asset("data", "kayotz", "rules.yaml"), RuleValues)
-    cards = read(asset("data", "kayotz", "cards.yaml"), _CardFile).cards
-    goals = read(asset("data", "kayotz", "goals.yaml"), _GoalFile).goals
+    folder = asset("data", "kayotz")
+    units, rules, cards, goals = (
+        read_in_language(folder / name, kind, DATA_WORDS) for name, kind in DATA_FILES.items()
+    )
     return GameData(
         units,
         rules,
-        {card.id: card for card in cards},
-        {goal.id: goal for goal in goals},
+        {card.id: card for card in cards.cards},
+        {goal.id: goal for goal in goals.goals},
         {counter.id: counter for counter in units.aliens},
     )
+
+
+forgotten_with_language(load_data.cache_clear)

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from game.core.prose import Prose
 from game.core.scenario_file import ScenarioHead
 from game.rules.kayotz.data import Condition, Ground
 from game.rules.kayotz.reasons import words
@@ -85,8 +86,8 @@ class Level(msgspec.Struct, frozen=True, kw_only=True):
     can't take it away."""
 
     id: str
-    title: str
-    text: str = ""
+    title: Prose
+    text: Prose = ""
     tests: tuple[Condition, ...] = ()
     despite_goal: bool = False
 

@@ -5,13 +5,14 @@ They stand in assets/data/mechs/*.yaml, so that values are balanced without touc
 
 import re
 from functools import cache
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 import msgspec
 from msgspec.structs import replace
 
 from game.boards.bases import Base
-from game.core.datafile import read
+from game.core.language import forgotten_with_language
+from game.core.prose import Prose, read_in_language
 from game.core.resources import asset
 from game.core.two_player import PlainWord
 from game.rules.mechs.rulevalues import Cls, Gear, Mode, RuleValues, Way, WeaponKind
@@ -68,8 +69,8 @@ class ModelRow(msgspec.Struct, frozen=True, kw_only=True):
 
     id: PlainWord = ""
     name: str
-    rank: str
-    text: str
+    rank: Prose
+    text: Prose
     cls: Cls
     mode: Mode
     faction: str = ""
@@ -109,8 +110,8 @@ class ModelRow(msgspec.Struct, frozen=True, kw_only=True):
 class FactionRow(msgspec.Struct, frozen=True, kw_only=True):
     """A faction. mercenary: serves beside any one other (MC-O1). formations: may form at all."""
 
-    name: str
-    text: str
+    name: Prose
+    text: Prose
     mercenary: bool = False
     formations: bool = True
 
@@ -119,7 +120,7 @@ class KindRow(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of terrain. blocks, hinders: a line of fire (MC-T2, MC-T3, MC-T6). high: raised
     ground; steep: its edge is closed but at access points (MC-T7)."""
 
-    name: str
+    name: Prose
     rule: str
     blocks: bool = False
     hinders: bool = False
@@ -146,7 +147,7 @@ class GroundRow(msgspec.Struct, frozen=True, kw_only=True):
 class ModeRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the matrix. rule: its id. ground: its cells, by `kinds.Ground`."""
 
-    name: str
+    name: Prose
     rule: str
     ground: dict[str, GroundRow]
 
@@ -155,8 +156,8 @@ class BreakRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the table of breaking away (MC-B1): the least roll for those of a class, of a mode,
     with a piece of gear, or that are grappled. said: how one breaks away by it, "by jump jets"."""
 
-    name: str
-    said: str
+    name: Prose
+    said: Prose
     least: int
     classes: tuple[Cls, ...] = ()
     modes: tuple[Mode, ...] = ()
@@ -214,6 +215,15 @@ class GameData(msgspec.Struct, frozen=True):
     bases: dict[Cls, Base]
 
 
+DATA_WORDS = "mechs-data"
+"""The catalogue of translations of its data."""
+DATA_FILES: dict[str, Any] = {
+    "factions.yaml": Factions, "terrain.yaml": Terrain, "breakaway.yaml": Breakaway,
+    "rules.yaml": RuleValues,
+}
+"""Its files but for those of the models, each with what it holds."""
+
+
 @cache
 def load_data() -> GameData:
     """The data of the installed game.
@@ -222,15 +232,19 @@ def load_data() -> GameData:
         DataFileError: with every fault of a file.
     """
     folder = asset("data", "mechs")
-    factions = read(folder / "factions.yaml", Factions).factions
-    terrain = read(folder / "terrain.yaml", Terrain)
+    factions, terrain, breakaway, rules = (
+        read_in_language(folder / name, kind, DATA_WORDS) for name, kind in DATA_FILES.items()
+    )
     models: dict[str, ModelRow] = {}
-    for faction in factions:
-        for key, row in read(folder / "models" / f"{faction}.yaml", Models).models.items():
+    for faction in factions.factions:
+        path = folder / "models" / f"{faction}.yaml"
+        for key, row in read_in_language(path, Models, DATA_WORDS).models.items():
             models[key] = replace(row, id=key, faction=faction)
-    rules = read(folder / "rules.yaml", RuleValues)
     return GameData(
-        models, factions, terrain.kinds, terrain.modes,
-        read(folder / "breakaway.yaml", Breakaway), rules,
+        models, factions.factions, terrain.kinds, terrain.modes,
+        breakaway, rules,
         {cls: Base(row.length, row.width) for cls, row in rules.bases.items()},
     )
+
+
+forgotten_with_language(load_data.cache_clear)

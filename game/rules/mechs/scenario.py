@@ -27,6 +27,7 @@ from game.core.objectives import (
     SurviveTask,
 )
 from game.core.phrases import first_up
+from game.core.prose import Prose
 from game.core.two_player import SIDES, PlainWord, SidedHead, SideId
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import GameData
@@ -53,7 +54,7 @@ class AreaEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     id: PlainWord
     kind: Kind
-    name: str
+    name: Prose
     outline: str
     access: str = ""
 
@@ -62,7 +63,7 @@ class StripEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A side's zone: where it begins, and what the enemy wants to reach (MC-W1)."""
 
     side: SideId
-    name: str
+    name: Prose
     outline: str
 
 
@@ -105,7 +106,7 @@ class HoldField(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal
     area: str = ""
     zone: SideId | None = None
     outline: str = ""
-    place: str = ""
+    place: Prose = ""
 
 
 class ReachField(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
@@ -115,7 +116,7 @@ class ReachField(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="g
     area: str = ""
     zone: SideId | None = None
     outline: str = ""
-    place: str = ""
+    place: Prose = ""
 
 
 class LeaveBy(EscapeTask, frozen=True, kw_only=True, tag="escape", tag_field="goal"):
@@ -126,7 +127,7 @@ class LeaveBy(EscapeTask, frozen=True, kw_only=True, tag="escape", tag_field="go
     area: str = ""
     zone: SideId | None = None
     outline: str = ""
-    place: str = ""
+    place: Prose = ""
 
 
 class EscortTo(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
@@ -137,7 +138,7 @@ class EscortTo(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="g
     area: str = ""
     zone: SideId | None = None
     outline: str = ""
-    place: str = ""
+    place: Prose = ""
 
 
 class Raid(DemolishTask, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):

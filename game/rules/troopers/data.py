@@ -4,11 +4,12 @@ They stand in assets/data/troopers/*.yaml, so that values are balanced without t
 """
 
 from functools import cache
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
-from game.core.datafile import read
+from game.core.language import forgotten_with_language
+from game.core.prose import Prose, read_in_language
 from game.core.resources import asset
 from game.rules.troopers.state import Experience, Kit, Slot
 
@@ -20,7 +21,7 @@ class Firearm(msgspec.Struct, frozen=True, kw_only=True):
     (TR-S4). look: which weapon is drawn and heard. points: its value.
     """
 
-    name: str
+    name: Prose
     damage: int
     shots: int
     short: int
@@ -34,7 +35,7 @@ class Blade(msgspec.Struct, frozen=True, kw_only=True):
     """A melee weapon (TR-X1). half_ap: its bludgeoning is half of the attacker's maximum AP
     (fists), and it is never carried."""
 
-    name: str
+    name: Prose
     lethal: int = 0
     bludgeon: int = 0
     half_ap: bool = False
@@ -46,7 +47,7 @@ class Explosive(msgspec.Struct, frozen=True, kw_only=True):
     dots. most: how many one trooper carries; instead_of: the slot that it needs empty (TR-S4).
     breaches: opens a wall (TR-X5)."""
 
-    name: str
+    name: Prose
     ap: int
     blast: tuple[int, ...]
     most: int
@@ -67,7 +68,7 @@ class ExperienceRow(msgspec.Struct, frozen=True, kw_only=True):
     """What experience means: AP in a turn (TR-T3), what a morale test must reach (TR-V1), and the
     points of the trooper without its kit. It changes nothing else (TR-U11)."""
 
-    name: str
+    name: Prose
     ap: int
     morale: int
     points: int
@@ -76,7 +77,7 @@ class ExperienceRow(msgspec.Struct, frozen=True, kw_only=True):
 class ArmourRow(msgspec.Struct, frozen=True, kw_only=True):
     """Body armour (TR-H4): its cells and the (negative) change of AP."""
 
-    name: str
+    name: Prose
     cells: int
     ap: int
     points: int
@@ -184,7 +185,7 @@ class ThingKind(msgspec.Struct, frozen=True, kw_only=True):
     if not its own kind.
     """
 
-    name: str
+    name: Prose
     height: Literal["low", "high"] = "low"
     solid: bool = True
     size: tuple[int, int] = (1000, 1000)
@@ -196,7 +197,7 @@ class ThingKind(msgspec.Struct, frozen=True, kw_only=True):
 class FloorKind(msgspec.Struct, frozen=True, kw_only=True):
     """A kind of floor or ground. inside: of buildings."""
 
-    name: str
+    name: Prose
     inside: bool = False
 
 
@@ -258,6 +259,17 @@ class GameData(msgspec.Struct, frozen=True):
         return total + self.explosives["satchel"].points * kit.satchels
 
 
+DATA_WORDS = "troopers-data"
+"""The catalogue of translations of its data."""
+DATA_FILES: dict[str, Any] = {
+    "weapons.yaml": Weapons,
+    "people.yaml": People,
+    "rules.yaml": RuleValues,
+    "things.yaml": Things,
+}
+"""Its files, each with what it holds."""
+
+
 @cache
 def load_data() -> GameData:
     """The data of the installed game.
@@ -267,8 +279,8 @@ def load_data() -> GameData:
     """
     folder = asset("data", "troopers")
     return GameData(
-        read(folder / "weapons.yaml", Weapons),
-        read(folder / "people.yaml", People),
-        read(folder / "rules.yaml", RuleValues),
-        read(folder / "things.yaml", Things),
+        *(read_in_language(folder / name, kind, DATA_WORDS) for name, kind in DATA_FILES.items())
     )
+
+
+forgotten_with_language(load_data.cache_clear)

@@ -16,7 +16,9 @@ import msgspec
 from game.boards.dots import MARGIN, PITCH, ROW, LevelName
 from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 from game.core.datafile import KeyPath
+from game.core.prose import Prose
 from game.rules.troopers.data import GameData, ThingKind
+from game.rules.troopers.reasons import words
 
 MAX_SIDE = 60
 """Dots that a map may be wide and high."""
@@ -61,7 +63,7 @@ class LevelEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A level above the ground, the lowest first. letter: before the names of its dots."""
 
     letter: str
-    title: str
+    title: Prose
 
 
 class FloorEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -134,7 +136,7 @@ class MapDrawing(msgspec.Struct, frozen=True, kw_only=True):
     size: tuple[int, int]
     ground: str = "grass"
     levels: tuple[LevelEntry, ...] = ()
-    buildings: dict[str, str] = {}
+    buildings: dict[str, Prose] = {}
     floors: tuple[FloorEntry, ...] = ()
     walls: tuple[WallEntry, ...] = ()
     doors: tuple[DoorEntry, ...] = ()
@@ -153,7 +155,7 @@ class Drawn(msgspec.Struct, frozen=True):
 def levels_of(drawing: MapDrawing) -> tuple[LevelName, ...]:
     """All levels, the ground first."""
     return (
-        LevelName("ground", "", "Ground"),
+        LevelName("ground", "", words().say("map.ground")),
         *(LevelName(level.letter, level.letter, level.title) for level in drawing.levels),
     )
 

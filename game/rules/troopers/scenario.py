@@ -23,6 +23,7 @@ from game.core.objectives import (
     ReachTask,
     SurviveTask,
 )
+from game.core.prose import Prose
 from game.core.two_player import SIDES, PlainWord, SidedScenario, SideId
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
@@ -99,7 +100,7 @@ class HoldBuildings(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="
 
     buildings: tuple[str, ...] = ()
     dots: tuple[str, ...] = ()
-    place: str = ""
+    place: Prose = ""
 
 
 class ReachPlace(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="goal"):
@@ -108,7 +109,7 @@ class ReachPlace(ReachTask, frozen=True, kw_only=True, tag="reach", tag_field="g
 
     building: str = ""
     to: tuple[str, ...] = ()
-    place: str = ""
+    place: Prose = ""
 
 
 class Bring(EscapeTask, frozen=True, kw_only=True, tag="bring", tag_field="goal"):
@@ -118,7 +119,7 @@ class Bring(EscapeTask, frozen=True, kw_only=True, tag="bring", tag_field="goal"
 
     side: SideId
     to: tuple[str, ...]
-    place: str
+    place: Prose
 
 
 class EscortTo(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="goal"):
@@ -127,7 +128,7 @@ class EscortTo(EscortTask, frozen=True, kw_only=True, tag="escort", tag_field="g
 
     side: SideId
     to: tuple[str, ...]
-    place: str
+    place: Prose
 
 
 class Destroy(DemolishTask, frozen=True, kw_only=True, tag="destroy", tag_field="goal"):

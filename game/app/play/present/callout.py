@@ -13,6 +13,7 @@ from game.app.play.present.status import at_now, is_asked
 from game.app.play.present.there import plan_words
 from game.app.play.words import linked, say
 from game.core.contract import END_PHASE
+from game.core.language import forgotten_with_language
 from game.core.rulebook import Rule, whole
 from game.core.ruling import Ruling
 from game.core.view_records import Preview, UnitCard
@@ -32,6 +33,9 @@ _BLOCKED = "callout.blocked", "callout.blocked_to", "callout.blocked_from"
 def rules_of(game: str) -> dict[str, Rule]:
     """All rules of a game and of the house, by id; a missing book has none."""
     return whole(game).rules
+
+
+forgotten_with_language(rules_of.cache_clear)
 
 
 def callout(snap: Snapshot, offered: Preview | None) -> tuple[CalloutView | None, bool]:

@@ -1,0 +1,109 @@
+"""Words in data files, scenarios and rulebooks: found where the types say so, said in the language
+in force, and never kept in a save."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import msgspec
+import pytest
+
+from game.core import language, prose, rulebook
+from game.core.history import History
+from game.core.prose import Prose, in_language, retold
+from game.core.resume import make_save
+from game.rules import box, scenario_path
+
+GAMES = ("arena", "kayotz", "mechs", "troopers")
+
+
+class Leaf(msgspec.Struct, frozen=True, tag="leaf"):
+    """Some words, and a name."""
+
+    id: str
+    said: Annotated[Prose, msgspec.Meta(max_length=9)]
+
+
+class Bare(msgspec.Struct, frozen=True, tag="bare"):
+    """No words."""
+
+    id: str
+
+
+class Tree(msgspec.Struct, frozen=True):
+    """Words at every kind of place."""
+
+    title: Prose
+    either: Leaf | Bare
+    more: tuple[Leaf, ...] = ()
+    told: dict[str, Prose] = {}
+    listed: tuple[Prose, ...] = ()
+    maybe: Prose | None = None
+    other: Any = None
+
+
+@pytest.fixture
+def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Another language, in which every text of a file is the English one in brackets."""
+    def said(domain: str, context: str, text: str) -> str:
+        return text if language.spoken() == language.ENGLISH else f"<{text}>"
+
+    monkeypatch.setattr(prose, "translated", said)
+    monkeypatch.setattr(rulebook, "translated", said)
+    language.speak("de")
+    yield
+    language.speak(language.ENGLISH)
+
+
+def test_every_text_is_found_with_its_place() -> None:
+    """Positions in lists are left out, so a text keeps its place when others come before it."""
+    tree = Tree("A", Leaf("x", "B"), (Leaf("y", "C"), Leaf("z", "D")), {"k": "E"}, ("F",), "G",
+                other="not a word")
+    found: list[tuple[str, str]] = []
+    assert retold(tree, Tree, lambda key, text: found.append((key, text)) or text) == tree
+    assert found == [("title", "A"), ("either.said", "B"), ("more.said", "C"), ("more.said", "D"),
+                     ("told.k", "E"), ("listed", "F"), ("maybe", "G")]
+
+
+@pytest.mark.usefixtures("marked")
+def test_others_are_put_in_their_place() -> None:
+    """What is no text stays as it was; so does a record without any."""
+    tree = Tree("A", Bare("x"), told={"k": ""})
+    assert in_language(tree, Tree, "d", "f.yaml") == Tree("<A>", Bare("x"), told={"k": ""})
+    language.speak(language.ENGLISH)
+    assert in_language(tree, Tree, "d", "f.yaml") is tree
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scenario_is_told_in_the_language_and_saved_as_it_is_written(game: str) -> None:
+    """Its heading, its sides and its goals; the game, its actions and its save are the same."""
+    known = box(game)
+    card = next(card for card in known.scenarios() if card.kind == "scenario")
+    assert card.title.startswith("<") and card.summary.startswith("<")
+    made = known.load(card.source)
+    language.speak(language.ENGLISH)
+    english = known.load(scenario_path(game, card.id))
+    assert not english.card.title.startswith("<")
+    assert made.source == english.source and "<" not in made.source.partition("map:")[0]
+    histories = [History(game, 3) for game in (made, english)]
+    saves = [make_save(history, name="a", saved="", program="") for history in histories]
+    assert saves[0].source == saves[1].source
+    assert histories[0].state == histories[1].state
+
+
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", [*GAMES, "house"])
+def test_a_rulebook_is_read_in_the_language(game: str) -> None:
+    """KZ-M1: titles, texts, tables and examples; ids and links stay."""
+    book = rulebook.load(game)
+    assert book.title.startswith("<")
+    for section in book.sections:
+        assert section.title.startswith("<")
+        for item in section.items:
+            if isinstance(item, rulebook.Rule):
+                assert rulebook.RULE_ID.fullmatch(item.id) and item.title.startswith("<")
+                assert all(text.startswith("<") for text in item.text)
+            elif isinstance(item, rulebook.TableCard):
+                assert all(cell.startswith("<") or not cell for row in item.rows for cell in row)
+    language.speak(language.ENGLISH)
+    assert not rulebook.load(game).title.startswith("<")
