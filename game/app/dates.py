@@ -12,6 +12,8 @@ def day_words(words: Words, moment: str) -> str:
         day = datetime.datetime.fromisoformat(moment)
     except ValueError:
         return ""
-    said = f"{day.day} {words.say(f'month.{day.month}')}"
+    month = words.say(f"month.{day.month}")
     this_year = datetime.datetime.now().year  # noqa: DTZ005  # the clock on the wall
-    return said if day.year == this_year else f"{said} {day.year}"
+    if day.year == this_year:
+        return words.say("when.day", day=day.day, month=month)
+    return words.say("when.year", day=day.day, month=month, year=day.year)

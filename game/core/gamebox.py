@@ -5,13 +5,14 @@ scenario is imported when one is read.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.core.contract import AnyGame, GameOption, ScenarioCard
 from game.core.errors import BoxError
-from game.core.language import forgotten_with_language
+from game.core.language import ENGLISH, forgotten_with_language, spoken, translated
 from game.core.resources import scenario_dir
 from game.core.safe_files import shown_name
 
@@ -74,14 +75,40 @@ class FolderBox:
         """
         from dataclasses import replace
 
+        from msgspec import structs
+
         from game.core.prose import in_language
 
         written = self.written(source)
+        if spoken() == ENGLISH:
+            return written
         scenario = written.value
         value = in_language(
             scenario, type(scenario), scenario_words(self.id, scenario.kind), f"{scenario.id}.yaml"
         )
+        if scenario.drawn:
+            value = structs.replace(value, drawn=self._drawn_words(scenario))
         return replace(written, value=value)
+
+    def _drawn_words(self, scenario: "ScenarioHead") -> str:
+        """What was drawn, in the language in force. A drawn file says it in the sentences of the
+        one that it was drawn from."""
+        from game.core.datafile import DataFileError
+        from game.core.prose import retold
+
+        said, file = scenario.drawn, f"{scenario.id}.yaml"
+        domain = scenario_words(self.id, scenario.kind)
+
+        def told(key: str, text: str) -> str:
+            nonlocal said
+            if key.startswith("variants."):
+                said = said.replace(text, translated(domain, f"{file}:{key}", text))
+            return text
+
+        with suppress(DataFileError):  # of another's scenario nothing is known
+            plain = self.written(scenario_dir(self.id) / file).value
+            retold(plain, type(plain), told)
+        return said
 
     def written(self, source: Path | str) -> "Located[Any]":
         """A checked scenario as it is written: see `open`.

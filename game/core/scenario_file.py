@@ -47,7 +47,7 @@ class ScenarioHead(msgspec.Struct, frozen=True, kw_only=True):
     next: str = ""
     problem: ProblemTask | None = None
     variants: tuple[VariantDraw, ...] = ()
-    drawn: Prose = ""
+    drawn: str = ""
 
     @property
     def speaks(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from game.core import language, prose, rulebook
+from game.core import gamebox, language, prose, rulebook
 from game.core.history import History
 from game.core.prose import Prose, in_language, retold
 from game.core.resume import make_save
@@ -89,6 +89,20 @@ def test_a_scenario_is_told_in_the_language_and_saved_as_it_is_written(game: str
     saves = [make_save(history, name="a", saved="", program="") for history in histories]
     assert saves[0].source == saves[1].source
     assert histories[0].state == histories[1].state
+
+
+@pytest.mark.usefixtures("marked")
+def test_what_was_drawn_is_told_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A drawn set-up is written in English sentences, whatever is spoken as it is drawn."""
+    monkeypatch.setattr(gamebox, "translated", lambda domain, context, text: f"<{text}>")
+    known = box("arena")
+    assert isinstance(known, gamebox.FolderBox)
+    text = known.draw(scenario_path("arena", "hold-the-dais"), 7)
+    drawn = known.written(text).value.drawn
+    assert drawn and "<" not in drawn
+    told = known.open(text).value.drawn
+    assert told.replace("<", "").replace(">", "") == drawn
+    assert told.startswith("<") and told.endswith(">")
 
 
 @pytest.mark.usefixtures("marked")
