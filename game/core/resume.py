@@ -15,7 +15,7 @@ from game.core.contract import AnyGame
 from game.core.deliberation import Deliberation
 from game.core.errors import BoxError, SaveError
 from game.core.history import History
-from game.core.phrases import HOUSE
+from game.core.phrases import HOUSE, in_text
 from game.core.safe_files import printable
 from game.core.saves import Save, alike, filled
 from game.core.view_records import Status
@@ -38,9 +38,32 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 def fingerprint(game: AnyGame, state: Any) -> str:
-    """A stable hash of a state: the same in every process and on every platform."""
-    plain = msgspec.json.encode(game.encode(state), order="sorted")
+    """A stable hash of a state: the same in every process, on every platform and in every language.
+    """
+    return _hash(_without_words(game.encode(state)))
+
+
+def stands_at(game: AnyGame, state: Any, check: str) -> bool:
+    """Whether a state is the one of a check, or of the beginning of one. Checks of the past spoke
+    of the words of a verdict, too."""
+    if not check:
+        return False
+    found = fingerprint(game, state), _hash(game.encode(state))
+    return any(one.startswith(check) for one in found)
+
+
+def _hash(encoded: Any) -> str:
+    plain = msgspec.json.encode(encoded, order="sorted")
     return hashlib.blake2b(plain, digest_size=12).hexdigest()
+
+
+def _without_words(encoded: Any) -> Any:
+    """A state without what its verdict says in words: those are of the language that was spoken
+    as it fell."""
+    verdict = encoded.get("verdict") if isinstance(encoded, dict) else None
+    if not isinstance(verdict, dict):
+        return encoded
+    return {**encoded, "verdict": {**verdict, "lines": []}}
 
 
 def make_save(
@@ -105,7 +128,7 @@ def restore(
     )
     while len(history.entries) > len(save.actions):  # what redo brings back
         history.unplay()
-    if not stopped and fingerprint(game, history.state) != save.check:
+    if not stopped and not stands_at(game, history.state, save.check):
         stopped = "every action is allowed, but it comes out differently now"
     if stopped:
         stopped = _back_to_where_it_was(history, save) + stopped
@@ -126,13 +149,13 @@ def _back_to_where_it_was(history: History[Any, Any], save: Save) -> str:
     """Take back what came out differently than it had been saved; says from which action on, or
     "" where nothing did or nobody can tell."""
     game = history.game
-    if fingerprint(game, history.opening.state)[:_SHORT] != save.opening:
+    if not stands_at(game, history.opening.state, save.opening):
         return ""  # states are written in another way now
     good = 0
     for count, (entry, check) in enumerate(zip(history.entries, save.checks, strict=False), 1):
         if not check:
             continue
-        if fingerprint(game, entry.state)[:_SHORT] != check:
+        if not stands_at(game, entry.state, check):
             break
         good = count
     else:
@@ -192,7 +215,7 @@ def _place(status: Status) -> str:
         return status.result.title
     place = HOUSE.say(
         "place.of" if status.turns else "place.turn",
-        count=status.turn_name.lower() or HOUSE.say("place.count"), turn=status.turn,
+        count=in_text(status.turn_name) or HOUSE.say("place.count"), turn=status.turn,
         turns=status.turns,
     )
     phase = next((phase.title for phase in status.phases if phase.id == status.phase), "")

@@ -1,17 +1,18 @@
 """Words in data files, scenarios and rulebooks: found where the types say so, said in the language
 in force, and never kept in a save."""
 
+import importlib
 from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
 import pytest
 
-from game.core import gamebox, language, prose, rulebook
+from game.core import gamebox, language, prose, rulebook, words
 from game.core.history import History
 from game.core.prose import Prose, in_language, retold
-from game.core.resume import make_save
-from game.rules import box, scenario_path
+from game.core.resume import make_save, restore
+from game.rules import box, open_saved, scenario_path, todays_scenario
 
 GAMES = ("arena", "kayotz", "mechs", "troopers")
 
@@ -89,6 +90,29 @@ def test_a_scenario_is_told_in_the_language_and_saved_as_it_is_written(game: str
     saves = [make_save(history, name="a", saved="", program="") for history in histories]
     assert saves[0].source == saves[1].source
     assert histories[0].state == histories[1].state
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("marked")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_finished_game_goes_on_in_another_language(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SB-T2: what was saved in English comes out the same in another language, verdict and all."""
+    language.speak(language.ENGLISH)
+    goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    history = goldens.replayed(
+        {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "hold-the-dais",
+         "mechs": "captives"}[game])
+    save = make_save(history, name="a", saved="", program="")
+    monkeypatch.setattr(words, "translated", lambda domain, context, text: f"<{text}>")
+    monkeypatch.setattr(
+        words, "translated_count", lambda domain, context, one, many, count: f"<{many}>")
+    language.speak("de")
+    loaded = restore(save, open_saved, "a", todays_scenario)
+    assert not loaded.trouble and len(loaded.history.entries) == len(save.actions)
+    result = loaded.history.game.status(loaded.history.state).result
+    assert result is None or result.title.startswith("<")
 
 
 @pytest.mark.usefixtures("marked")

@@ -21,7 +21,7 @@ from game.app.ui import Ui
 from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.history import History
-from game.core.resume import fingerprint
+from game.core.resume import stands_at
 from game.core.saves import Save
 from game.rules import open_saved
 
@@ -174,7 +174,7 @@ def _picture(ui: Ui, read: _Read) -> Iterator[Surface | None]:
         yield None
         if not history.play(text).allowed:
             return
-    if fingerprint(game, history.state) != save.check:
+    if not stands_at(game, history.state, save.check):
         return
     shown = position(game, history.state)
     side, size = fitted(game.map, game.id, SIZE, SIZE[0])
