@@ -30,9 +30,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from game.core.datafile import read as read_file
-from game.core.gamebox import FolderBox, scenario_words
+from game.core.gamebox import FolderBox
 from game.core.language import ENGLISH, TRANSLATED, LanguageForms, codes
-from game.core.prose import retold
+from game.core.prose import retold, scenario_words
 from game.core.resources import asset
 from game.core.rulebook import ABBREVIATIONS, abbreviated, book_words, parse
 from game.core.words import Template, templates_of

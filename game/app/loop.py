@@ -50,6 +50,7 @@ class App:
         self._windowed = size or first_size()
         self.size = self._windowed
         speak(preferred(self.settings.language))
+        os.environ[LANGUAGE] = spoken()  # for the engines that it starts
         self.ui = Ui()
         self.sounds = Sounds()
         self._listen(self.settings)

@@ -59,7 +59,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     that it has unless somebody says otherwise. chapter, course, teaches, next: see
     `ScenarioHead`; steps: how many a tutorial has. briefings: what else is told to whoever plays a
     side, by its id. variants: whether a seed can draw set-ups from it; drawn: what was drawn for
-    this one.
+    this one. written: its title as the file has it, whatever language is spoken.
     """
 
     id: str
@@ -82,6 +82,7 @@ class ScenarioCard(msgspec.Struct, frozen=True):
     briefings: tuple[tuple[str, str], ...] = ()
     variants: bool = False
     drawn: str = ""
+    written: str = ""
 
     @property
     def counted(self) -> bool:

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 PROBLEMS = "problems"
 """The folder of a game's problems, within that of its scenarios."""
 
-_WORDS = {"scenario": "scenarios", "tutorial": "lessons", "problem": "problems"}
-
 TRIED_SEEDS = 12
 """Set-ups that are drawn besides to see whether they can be played."""
 
@@ -73,13 +71,16 @@ class FolderBox:
         Raises:
             DataFileError: with every fault at once, each with its line and column.
         """
+        return self._told(self.written(source))
+
+    def _told(self, written: "Located[Any]") -> "Located[Any]":
+        """A scenario as `open` gives it."""
         from dataclasses import replace
 
         from msgspec import structs
 
-        from game.core.prose import in_language
+        from game.core.prose import in_language, scenario_words
 
-        written = self.written(source)
         if spoken() == ENGLISH:
             return written
         scenario = written.value
@@ -94,7 +95,7 @@ class FolderBox:
         """What was drawn, in the language in force. A drawn file says it in the sentences of the
         one that it was drawn from."""
         from game.core.datafile import DataFileError
-        from game.core.prose import retold
+        from game.core.prose import retold, scenario_words
 
         said, file = scenario.drawn, f"{scenario.id}.yaml"
         domain = scenario_words(self.id, scenario.kind)
@@ -203,14 +204,15 @@ class FolderBox:
         from game.core.datafile import DataFileError
 
         try:
-            scenario = self.open(path).value
+            written = self.written(path)
+            scenario = written.value
             if scenario.tutorial:
                 self.load(path)  # which also tries its lessons out
         except DataFileError as error:
             fault = str(error).splitlines()[0]
             name = shown_name(path.stem)
             return ScenarioCard(name, name, self.id, path, fault=fault)
-        return self._heading(scenario, path)
+        return self._heading(self._told(written).value, path, scenario.title)
 
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         """A game from a scenario file (Path) or text (str).
@@ -223,11 +225,12 @@ class FolderBox:
         for key in options or {}:
             if key not in known:
                 raise BoxError(f"{self.title} has no option {key!r}: use {', '.join(known)}")
-        located = self.open(source)
+        written = self.written(source)
+        located = self._told(written)
         path = source if isinstance(source, Path) else Path()
         chosen = {**known, **(options or {})}
         game: AnyGame = self._part("game", "make")(located.value, chosen)
-        game.card = self._heading(located.value, path)
+        game.card = self._heading(located.value, path, written.value.title)
         game.source = source if isinstance(source, str) else located.source.text
         game.lessons = located.value.tutorial
         game.problem = located.value.problem
@@ -264,20 +267,15 @@ class FolderBox:
         """What draws skirmishes that nobody wrote; None in most games."""
         return self._part("generator", "make")() if self.draws_skirmishes else None
 
-    def _heading(self, scenario: "ScenarioHead", path: Path) -> ScenarioCard:
+    def _heading(self, scenario: "ScenarioHead", path: Path, written: str) -> ScenarioCard:
         return ScenarioCard(
             scenario.id, scenario.title, self.id, path, scenario.kind, scenario.players,
             scenario.minutes, scenario.summary, scenario.briefing, sides=scenario.seats(),
             computer=scenario.seated(), chapter=scenario.chapter, teaches=scenario.teaches,
             next=scenario.next, steps=len(scenario.tutorial), course=scenario.course,
             briefings=tuple(scenario.briefings.items()),
-            variants=bool(scenario.variants), drawn=scenario.drawn,
+            variants=bool(scenario.variants), drawn=scenario.drawn, written=written,
         )
-
-
-def scenario_words(game: str, kind: str) -> str:
-    """The catalogue of translations of a game's scenarios of a kind."""
-    return f"{game}-{_WORDS[kind]}"
 
 
 def _state(path: Path) -> tuple[int, int, int]:

@@ -65,6 +65,25 @@ def read_in_language(path: pathlib.Path, kind: type[T], domain: str) -> T:
     return in_language(read(path, kind), kind, domain, path.name)
 
 
+_KINDS = {"scenario": "scenarios", "tutorial": "lessons", "problem": "problems"}
+
+
+def scenario_words(game: str, kind: str) -> str:
+    """The catalogue of translations of a game's scenarios of a kind."""
+    return f"{game}-{_KINDS[kind]}"
+
+
+def told_title(game: str, scenario: str, title: str) -> str:
+    """The title of a scenario in the language in force. title: as its file has it."""
+    if spoken() != ENGLISH:
+        for kind in _KINDS:
+            context = context_of(f"{scenario}.yaml", "title")
+            said = translated(scenario_words(game, kind), context, title)
+            if said != title:
+                return said
+    return title
+
+
 @cache
 def _walk(kind: Any) -> _Walk | None:
     """What goes through a value of that type; None where there are no words in it."""

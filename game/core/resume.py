@@ -84,7 +84,7 @@ def make_save(
     status = status or game.status(history.state)
     return Save(
         rules=game.rules, program=program, name=name, saved=saved, game=game.id,
-        scenario=game.card.id, title=game.card.title,
+        scenario=game.card.id, title=game.card.written or game.card.title,
         place=_place(status),
         source=game.source, options=dict(game.options_set),
         computers=None if history.computers == game.computers else dict(history.computers),

@@ -18,6 +18,7 @@ import msgspec
 from game.core.deliberation import Deliberation
 from game.core.dice import MAX_SEED
 from game.core.errors import SaveError
+from game.core.prose import told_title
 from game.core.safe_files import FileFault, json_of, printable
 
 FORMAT = 2
@@ -92,6 +93,11 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
     touched: bool = True
     data: dict[str, Any] = {}
+
+    @property
+    def told_title(self) -> str:
+        """The title of its scenario in the language in force."""
+        return told_title(self.game, self.scenario, self.title)
 
     @property
     def empty(self) -> bool:

@@ -89,7 +89,10 @@ def test_a_scenario_is_told_in_the_language_and_saved_as_it_is_written(game: str
     histories = [History(game, 3) for game in (made, english)]
     saves = [make_save(history, name="a", saved="", program="") for history in histories]
     assert saves[0].source == saves[1].source
+    assert saves[0].title == saves[1].title == saves[0].told_title
     assert histories[0].state == histories[1].state
+    language.speak("de")
+    assert saves[1].told_title == made.card.title
 
 
 @pytest.mark.long

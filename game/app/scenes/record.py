@@ -280,10 +280,11 @@ class RecordScene(MenuScene):
         names = [say("record.all_games")] + [self._title(game) for game in games[1:]]
         self._filter(stack, "game", games, names, self.game, self._by_game)
         if self.game:
-            titles = ["", *dict.fromkeys(
-                entry.save.title for entry in self.every if entry.save.game == self.game
-            )]
-            names = [say("record.all_scenarios"), *titles[1:]]
+            known = {
+                entry.save.title: entry.save.told_title
+                for entry in self.every if entry.save.game == self.game
+            }
+            titles, names = ["", *known], [say("record.all_scenarios"), *known.values()]
             self._filter(stack, "scenario", titles, names, self.scenario, self._by_scenario)
         found = {entry.game.standing or "people" for entry in self.every}
         standings = [key for key in STANDINGS if not key or key in found]
@@ -328,7 +329,7 @@ class RecordScene(MenuScene):
         game, save = entry.game, entry.save
         side = game.sides.get(game.side, "") if game.side else self.ui.say("record.both")
         return (
-            day_words(self.ui.words, game.finished), self._title(save.game), save.title, side,
+            day_words(self.ui.words, game.finished), self._title(save.game), save.told_title, side,
             self._against(game), game.title,
             self.ui.counted("record.turns", game.turns), _clock(game.seconds),
         )
@@ -373,7 +374,7 @@ class RecordScene(MenuScene):
         ui, entry = self.ui, self.chosen
         stack.line(4)
         if entry is not None:
-            title = f"{self._title(entry.save.game)} · {entry.save.title}"
+            title = f"{self._title(entry.save.game)} · {entry.save.told_title}"
             detail = " · ".join((day_words(ui.words, entry.game.finished), entry.game.title,
                                  ui.say("record.seed", seed=entry.save.seed)))
             for name, words, style in (("title", title, "label.bold"), ("detail", detail, "label")):
@@ -415,7 +416,7 @@ class RecordScene(MenuScene):
         ui = self.ui
         groups = [
             (self._title(game), shares(
-                (entry.save.title, entry.game) for entry in shown if entry.save.game == game
+                (entry.save.told_title, entry.game) for entry in shown if entry.save.game == game
             ))
             for game in dict.fromkeys(entry.save.game for entry in shown)
         ]
@@ -552,7 +553,7 @@ class RecordScene(MenuScene):
             self._read()
             self.rebuild()
 
-        self.app.toast(self.ui.say("record.removed", name=entry.save.title),
+        self.app.toast(self.ui.say("record.removed", name=entry.save.told_title),
                        self.ui.say("saves.undo"), bring_back)
 
     def save_table(self) -> None:

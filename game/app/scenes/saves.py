@@ -128,7 +128,7 @@ class SavesScene(ListSheetScene):
                 rows.append(Option(str(index), item.name, "", "", "", fault))
                 continue
             game = box_words(self.ui, self.services, save.game, "title") or save.game
-            note = f"{game} · {save.title}\n{save.place}"
+            note = f"{game} · {save.told_title}\n{save.place}"
             rows.append(Option(str(index), save.name, when(self.ui, save.saved), note))
         return rows
 
@@ -146,7 +146,7 @@ class SavesScene(ListSheetScene):
             self._backups(stack, item)
         else:
             game = box_words(ui, self.services, save.game, "title") or save.game
-            stack.words("save.game", f"{game} · {save.title}", "label", ui.c.brass_ink)
+            stack.words("save.game", f"{game} · {save.told_title}", "label", ui.c.brass_ink)
             stack.line(10)
             rows = (
                 ("place", save.place), ("saved", when(ui, save.saved)),

@@ -337,7 +337,7 @@ class TitleScene(MenuScene):
         return self.ui.say(
             "title.continue_note",
             game=box_words(self.ui, self.services, save.game, "title") or save.game,
-            scenario=save.title,
+            scenario=save.told_title,
             place=save.place,
             when=when(self.ui, save.saved),
         )
