@@ -23,13 +23,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.messages import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.app.board.dots.look import PlanLook
+from game.app.board.hexes.look import HexLook
+from game.app.board.open.look import TableLook
+from game.core.asset_yaml import read_asset
 from game.core.datafile import read as read_file
+from game.core.errors import BoxError
 from game.core.gamebox import FolderBox
 from game.core.language import ENGLISH, TRANSLATED, LanguageForms, codes
 from game.core.prose import retold, scenario_words
@@ -39,6 +45,7 @@ from game.core.words import Template, templates_of
 from game.rules import catalogue, game_ids
 
 LOCALES = asset("locale")
+LOOKS = (HexLook, PlanLook, TableLook)
 FORMS = "language.json"
 CAPITAL_NOUNS = {"de", "lb"}
 """What the Common Locale Data doesn't tell: languages that write nouns with a capital."""
@@ -99,6 +106,20 @@ def _data() -> Iterator[Template]:
             texts = _Texts()
             retold(read_file(path, kind), kind, texts.tell)
             yield from texts.templates(data.DATA_WORDS, path.name)
+        texts = _Texts()
+        look = asset("data", game, "look.yaml")
+        kind = next(kind for kind in LOOKS if _fits(look, kind))
+        retold(read_asset(look, kind), kind, texts.tell)
+        yield from texts.templates(data.DATA_WORDS, look.name)
+
+
+def _fits(look: Path, kind: type[Any]) -> bool:
+    """Whether a look is one of that kind of board."""
+    try:
+        read_asset(look, kind)
+    except BoxError:
+        return False
+    return True
 
 
 def _scenarios() -> Iterator[Template]:

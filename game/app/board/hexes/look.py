@@ -7,6 +7,7 @@ from msgspec import field
 from game.app.board.view.look import Look
 from game.app.board.view.measures import Pair, Tint
 from game.core.asset_yaml import Record
+from game.core.prose import Prose
 
 Relief = Literal["open", "sunken", "raised", "blocks", "pillar", "planks"]
 
@@ -132,7 +133,7 @@ class RingedFloor(Record, frozen=True):
     metres: the depth of what is shallow."""
 
     kinds: dict[str, Relief]
-    depth_words: str
+    depth_words: Prose
     texture: str
     fill: Tint
     rake: RakeM

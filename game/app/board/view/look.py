@@ -13,6 +13,8 @@ from msgspec import field
 from game.app.board.view.measures import LinkLook, MarkerLook, MarkLook, Pair, Tint, measures
 from game.core.asset_yaml import Record, read_asset
 from game.core.errors import BoxError
+from game.core.language import forgotten_with_language
+from game.core.prose import in_language
 from game.core.resources import asset
 
 L = TypeVar("L", bound="Look")
@@ -219,7 +221,12 @@ class Look(Record, frozen=True):
 @functools.cache
 def _read(game: str, kind: type[Look]) -> Look:
     path = asset("data", game, "look.yaml")
-    return read_asset(path, kind) if path.is_file() else kind()
+    if not path.is_file():
+        return kind()
+    return in_language(read_asset(path, kind), kind, f"{game}-data", path.name)
+
+
+forgotten_with_language(_read.cache_clear)
 
 
 def look_of(game: str, kind: type[L]) -> L:

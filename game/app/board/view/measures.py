@@ -6,6 +6,7 @@ from typing import ClassVar, TypeVar
 
 from game.app.theme import Rgb, Theme, mix
 from game.core.asset_yaml import Record, read_asset
+from game.core.prose import Prose
 from game.core.resources import asset
 
 Tint = str | tuple[str, str, float]
@@ -86,7 +87,7 @@ class MarkerLook(Record, frozen=True):
     ink: Tint
     rim: Tint
     icon: str
-    word: str = ""
+    word: Prose = ""
 
 
 class MarkLook(Record, frozen=True):
