@@ -19,13 +19,16 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import crash, worker
+from game.app.gamepad import Device, Gamepads
 from game.app.idle_worker import IdleWorker
 from game.app.narration import Narrator
 from game.app.scene import Scene
 from game.app.screen import LEAST_SIZE, first_size, fitted, name_window
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
+from game.app.touch import Fingers
 from game.app.ui import Ui, auto_percent, largest_percent
+from game.app.widgets.scroll import WHEEL_STEP
 from game.app.widgets.toast import SHOWN, Toast
 from game.core.language import LANGUAGE, preferred, speak, spoken, system_language
 
@@ -33,6 +36,9 @@ T = TypeVar("T")
 FRAME = 16  # ms between frames while something moves
 LISTEN = 500  # ms after which an idle program listens for signals
 _ACTIONS_KEPT = 40
+_MOVED = 3  # pixels that a mouse moves at once when a hand moves it
+_SWIPE = 10  # pixels at 100 % before a finger on a list scrolls it
+_BY_HAND = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
 class App:
@@ -67,6 +73,10 @@ class App:
         self.repeats = False
         """Whether the key press at hand only repeats a key that is held down."""
         self._held: set[int] = set()
+        self._pads = Gamepads()
+        self._fingers = Fingers()
+        self._swiped: tuple[tuple[int, int], bool] | None = None
+        """Where a finger was that may scroll, and whether it does."""
         self._cursor = -1
         self._toast: tuple[Toast, int, Callable[[], None] | None] | None = None
         self._failing = False
@@ -302,10 +312,12 @@ class App:
             events = [first] if first is not None else []
             events += pygame.event.get()
             for event in _thinned(events):
-                self._event(event)
+                self._sort(event)
             if events:
                 self.idle_worker.stir(pygame.time.get_ticks())
         now = pygame.time.get_ticks()
+        for event in self._pads.again(now):
+            self._event(event)
         self.scene.turn(now)
         if self._toast is not None and now >= self._toast[1]:
             self._drop_toast()
@@ -317,7 +329,10 @@ class App:
         self._make_ready(now)
 
     def _make_ready(self, now: int) -> None:
-        """Let a slice of the scene's plan run, if nothing moves or is about to be painted."""
+        """Let a slice of the scene's plan run, if nothing moves or is about to be painted.
+        Controllers are asked for once the first picture is there."""
+        if not self._pads.started and self.frames_drawn:
+            self._pads.start()
         scene = self.scene
         if not self.running or scene.animating or scene.damaged:
             self.idle_worker.stir(now)
@@ -343,7 +358,8 @@ class App:
         if self.scene.animating:
             return FRAME
         times = [
-            self.scene.deadline(), self._toast[1] if self._toast else None, self.idle_worker.due()
+            self.scene.deadline(), self._toast[1] if self._toast else None, self.idle_worker.due(),
+            self._pads.due(),
         ]
         due = [time for time in times if time is not None]
         return max(1, min(due) - pygame.time.get_ticks()) if due else None
@@ -355,6 +371,58 @@ class App:
         pygame.display.update(self.scene.paint(target))
         self.frames_drawn += 1
         self.idle_worker.stir(pygame.time.get_ticks())
+
+    def _sort(self, event: Event) -> None:
+        """Events of controllers and fingers become those of keys and mouse that mean the same."""
+        if event.type == pygame.WINDOWFOCUSLOST:
+            for key in self._pads.let_go():
+                self._event(key)
+        if self._pads.hears(event):
+            keys = self._pads.keys(event, pygame.time.get_ticks())
+            if keys:
+                self._at_hand("pad")
+            for key in keys:
+                self._event(key)
+        elif self._fingers.hears(event):
+            self._at_hand("touch")
+            turn = self._fingers.taken(event, self.size)
+            if turn.lets_go:
+                self.scene.let_go()
+            for made in turn.events:
+                self._touched(made)
+        else:
+            moved = event.type == pygame.MOUSEMOTION and max(map(abs, event.rel)) > _MOVED
+            if moved or event.type in _BY_HAND:
+                self._at_hand("keys")
+            self._event(event)
+
+    def _touched(self, event: Event) -> None:
+        """A finger as a mouse; one that is drawn over a list scrolls it."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._swiped = None
+            self._event(event)
+            if event.button == 1 and self.scene.swipes(event.pos):
+                self._swiped = (event.pos, False)
+        elif event.type == pygame.MOUSEMOTION and self._swiped is not None:
+            (_, start), under_way = self._swiped
+            step = self.ui.px(WHEEL_STEP if under_way else _SWIPE)
+            notches = int((event.pos[1] - start) / step)
+            if notches:
+                self.scene.let_go()
+                self.scene.swipe(event.pos, notches if under_way else 0)
+                self._swiped = (event.pos, True)
+        elif event.type == pygame.MOUSEBUTTONUP and self._swiped is not None and self._swiped[1]:
+            self._swiped = None
+        else:
+            self._swiped = None if event.type == pygame.MOUSEBUTTONUP else self._swiped
+            self._event(event)
+
+    def _at_hand(self, device: Device) -> None:
+        """What is used from now on: what is shown speaks of it."""
+        if device != self.ui.device:
+            self.ui.device = device
+            if self.scenes and self.scene.pressed is None:
+                self.scene.at_hand()
 
     def _hold(self, event: Event) -> None:
         """Keep in mind which keys are down, whatever scene hears of them."""

@@ -445,6 +445,15 @@ class Rooms:
         self._visited("keys")
         self.menus.open_keys()
 
+    def open_commands(self) -> None:
+        """All commands, as a list to choose from."""
+        from game.app.scenes.commandlist import CommandListScene
+
+        scene = self._playing()
+        if scene is not None:
+            self.app.push(CommandListScene(
+                self.app, self.services, scene.controller.ask, scene.model.replay is not None))
+
     def open_saves(self) -> None:
         """Saved games."""
         self._visited("saves")

@@ -21,8 +21,9 @@ from game.app.rich import plain_text
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
 from game.app.ui import Ui
-from game.app.widgets.base import Group, Widget
+from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.dialog import Ask
+from game.app.widgets.options import OptionList
 from game.app.widgets.toast import Toast
 from game.app.widgets.tooltip import Tooltip
 
@@ -30,6 +31,8 @@ T = TypeVar("T")
 
 TIP_DELAY = 350  # ms a tooltip waits
 _CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+_TAPPED = (Pressable, OptionList)
+"""What is only tapped: a finger that is drawn over it scrolls what it lies in."""
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -135,6 +138,10 @@ class Scene:
     def background(self) -> Surface:
         """The surface behind everything, as large as the window."""
         return self.ui.textures.table(self.size)
+
+    def at_hand(self) -> None:
+        """Another device is used from now on (`Ui.device`): say its keys in place of the other's,
+        or nothing of any."""
 
     def key(self, event: Event) -> bool:
         """A key that no widget used (shortcuts); True if used."""
@@ -463,6 +470,21 @@ class Scene:
         if widget is not None:
             widget.on_release(point)
         self._hover(point)
+
+    def let_go(self) -> None:
+        """What is pressed is let go of as if it had not been: it was no click after all."""
+        widget, self.pressed = self.pressed, None
+        if widget is not None:
+            widget.on_release((-1, -1))
+
+    def swipe(self, point: tuple[int, int], amount: int) -> None:
+        """A finger is drawn over what lies there: it scrolls by so many notches of the wheel."""
+        self._mouse = point
+        self._wheel(amount)
+
+    def swipes(self, point: tuple[int, int]) -> bool:
+        """Whether a drag that begins there scrolls: nothing there is dragged itself."""
+        return self.pressed is None or isinstance(self.pressed, _TAPPED)
 
     def _wheel(self, amount: int) -> None:
         widget = self._hit(self._mouse)

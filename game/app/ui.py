@@ -1,8 +1,9 @@
 """What every widget and scene draws with: theme, text, textures, panels at one interface scale."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from game.app.gamepad import MENU_CAPS, Device
 from game.app.glyphs import DiceGlyphs
 from game.app.icons import Icons
 from game.app.panels import Panels
@@ -47,6 +48,8 @@ class Ui:
         self.abbreviations: Mapping[str, str] = {}
         """What the short words of the game that is looked at stand for."""
         """Texts with markup as they were laid out (see `rich.layout`)."""
+        self.device: Device = "keys"
+        """What the player has used last; hints speak of it."""
         self.percent = 100
         self.scale = 1.0
         self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
@@ -85,6 +88,18 @@ class Ui:
     def counted(self, key: str, count: int, /, **facts: object) -> str:
         """A number with its noun (see `Words.counted`)."""
         return self.words.counted(key, count, **facts)
+
+    def hints(
+        self, hints: Sequence[tuple[str, str]], *, own: bool = False
+    ) -> tuple[tuple[str, str], ...]:
+        """Hints of keys (cap, what it does) as the device at hand has them: none for fingers, for a
+        controller those that it has a button for. own: they speak of the controller already."""
+        if self.device == "touch":
+            return ()
+        if self.device == "keys" or own:
+            return tuple(hints)
+        caps = {self.say(f"key.{name}"): cap for name, cap in MENU_CAPS.items()}
+        return tuple((caps[key], does) for key, does in hints if key in caps)
 
     def line(self, style: str) -> int:
         """Height of a style's line box in pixels."""

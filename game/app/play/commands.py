@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pygame
 from pygame.event import Event
 
+from game.app.gamepad import CAPS, LIST_CAP, Device
 from game.app.play.words import say
 from game.app.play.words import words as catalogue
 from game.core.lesson import KEY
@@ -139,6 +140,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("rules", ("F1",), "game", button="rules", fixed=True, veiled=True),
     Command("menu", ("F10",), "game", button="menu", veiled=True),
     Command("settings", (), "game", button="settings"),
+    Command("commands", ("F9",), "game", veiled=True),
     Command("save", ("Ctrl+S",), "game", button="save", veiled=True),
     Command("full-screen", ("F11",), "game", fixed=True, shell=True),
     Command("silence", ("Ctrl+M",), "game", fixed=True, shell=True),
@@ -234,9 +236,13 @@ def printed(key: str) -> str:
 class Bindings:
     """Which key does what. changed: the keys of commands whose keys the player has changed; what is
     no command, can't be changed or is no key is left out, and of two commands with the same key
-    the changed one has it."""
+    the changed one has it. device: whose caps are told; on a controller what has no button of its
+    own is found in the list of commands."""
 
-    def __init__(self, changed: Mapping[str, Sequence[str]] | None = None) -> None:
+    def __init__(
+        self, changed: Mapping[str, Sequence[str]] | None = None, device: Device = "keys"
+    ) -> None:
+        self.pad = device == "pad"
         self.changed: dict[str, tuple[str, ...]] = {}
         taken = {
             (command.replays, key) for command in COMMANDS if command.fixed for key in command.keys
@@ -270,10 +276,10 @@ class Bindings:
         }
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bindings) and other._keys == self._keys
+        return isinstance(other, Bindings) and (other.pad, other._keys) == (self.pad, self._keys)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._keys.items()))
+        return hash((self.pad, tuple(self._keys.items())))
 
     def keys(self, command: str) -> tuple[str, ...]:
         """The keys of a command, the first the one that is told."""
@@ -285,17 +291,28 @@ class Bindings:
 
     def command(self, event: Event, *, replay: bool = False) -> Command | None:
         """What a pressed key asks for, or None. Shift is held in vain where it means nothing.
-        replay: one is shown, and its commands go first."""
+        replay: one is shown, and its commands go first. What a controller or two fingers have made
+        says itself what it asks for."""
+        named = getattr(event, "command", "")
+        if named:
+            led = getattr(event, "replay", "") if replay else ""
+            return BY_NAME[led or named]
         key = key_name(event)
         plain = key.removeprefix("Shift+")
-        led = (self.at(key, replay=True) or self.at(plain, replay=True)) if replay else None
-        return led or self.at(key) or self.at(plain)
+        leads = (self.at(key, replay=True) or self.at(plain, replay=True)) if replay else None
+        return leads or self.at(key) or self.at(plain)
 
     def cap(self, *commands: str) -> str:
         """What is printed on the keys of these commands, one for each: "Q E"; "" where one of them
-        has no key."""
+        has no key. On a controller the button that lists them all stands for those without one."""
+        if self.pad:
+            return " ".join(CAPS[name] for name in commands) if self.own(*commands) else LIST_CAP
         caps = [printed(self._keys[name][0]) for name in commands if self._keys[name]]
         return " ".join(caps) if len(caps) == len(commands) else ""
+
+    def own(self, *commands: str) -> bool:
+        """Whether each of these commands has a key, or a button of the controller at hand."""
+        return all(name in CAPS if self.pad else self._keys[name] for name in commands)
 
     def filled(self, text: str) -> str:
         """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`)."""
@@ -310,7 +327,7 @@ class Bindings:
         return self._with("key.words", words, command)
 
     def _with(self, form: str, words: str, command: str) -> str:
-        cap = self.cap(command)
+        cap = self.cap(command) if self.own(command) else ""
         return say(form, words=words, key=cap) if cap else words
 
     def bound(self, name: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:

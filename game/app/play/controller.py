@@ -15,7 +15,7 @@ from game.app.play.advising import Advising
 from game.app.play.carrying import CarryControl
 from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
 from game.app.play.coach_words import spoken
-from game.app.play.commands import TEN, TURNING, Command, digit_of
+from game.app.play.commands import BY_NAME, TEN, TURNING, Command, digit_of
 from game.app.play.director import Director
 from game.app.play.facing import FacingControl
 from game.app.play.model import ALL_SIDES, NOW, NOWHERE, PlayModel
@@ -167,20 +167,32 @@ class PlayController:
 
     def pressed(self, event: Event, *, repeats: bool) -> bool:
         """Carry out what a key asks for; whether it means anything here. repeats: it is held."""
-        replay = self.model.replay is not None
-        command = self.model.keys.command(event, replay=replay)
+        command = self.model.keys.command(event, replay=self.model.replay is not None)
         if command is None or command.shell:
             return False
+        self._carry_out(command, repeats=repeats)
+        return True
+
+    def ask(self, name: str) -> None:
+        """Carry out a command that was chosen from the list of all, as if by its key."""
+        self._carry_out(BY_NAME[name], repeats=False)
+
+    def commands(self) -> None:
+        """All commands, as a list to choose from."""
+        self.doors.open_commands()
+
+    def _carry_out(self, command: Command, *, repeats: bool) -> None:
+        """Do it, unless it means nothing now."""
+        replay = self.model.replay is not None
         if replay and command.group == "play":
-            return True  # nothing is played meanwhile
+            return  # nothing is played meanwhile
         veiled = self.model.session.table.mode is Mode.HANDOVER and not replay
         if (veiled and not command.veiled) or (repeats and not self._repeats(command)):
-            return True
+            return
         if repeats and command.name == "end-phase":
             self.skip()  # the repeats only skip, so that no phase ends by accident
         else:
             self.do(command.name)
-        return True
 
     def _repeats(self, command: Command) -> bool:
         return command.repeats and (command.name not in TURNING or self.facing.plans)

@@ -36,6 +36,9 @@ class Navigator(Protocol):
     def open_keys(self) -> None:
         """The page of keys."""
 
+    def open_commands(self) -> None:
+        """All commands, as a list to choose from."""
+
     def open_saves(self) -> None:
         """Saved games."""
 

@@ -70,7 +70,7 @@ class PlayScene(Scene):
         super().__init__(app)
         self.session = session
         self.doors = doors
-        self.model = PlayModel(session, Bindings(app.settings.keys))
+        self.model = PlayModel(session, Bindings(app.settings.keys, app.ui.device))
         self.timing = CalloutTiming(self.model)
         self.advising = Advising(self.model, doors.engine, self)
         seats = Seats(doors.engine, doors.program, session.game)
@@ -126,7 +126,7 @@ class PlayScene(Scene):
         )
         before = self.screen if self.view is not None else None
         view = self.view or self._begin(layout)
-        self.model.keys = Bindings(settings.keys)
+        self.model.keys = Bindings(settings.keys, ui.device)
         table.arms, table.suggests = not settings.roll_at_once, True
         self.model.pause.on = settings.computer_steps
         self.mark.on = settings.coach_mark
@@ -750,6 +750,17 @@ class PlayScene(Scene):
         self.controller.back()
 
     # Events
+
+    def at_hand(self) -> None:
+        """Footer, buttons and lessons speak of it."""
+        self.rebuild()
+
+    def let_go(self) -> None:
+        """What is pressed is let go of as if it had not been; what is carried is put back."""
+        self.screen.board.let_go_undone()
+        self.carrying.put_back()
+        self.held_row.leave()
+        super().let_go()
 
     def key_first(self, event: Event) -> bool:
         """All keys of the table; the log takes its own while it has the focus."""

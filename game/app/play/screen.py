@@ -338,7 +338,7 @@ class Screen:
             self.levels.set(storeys, new.levels.shown)
         if self.words.render(new.callout, (self.view.zoom_percent, self.view.level, self._beside)):
             self.moving(self.words)
-        self.footer.set(new.footer)
+        self.footer.set(self.ui.hints(new.footer, own=True))
         if self.lesson is not None and new.lesson is not None:
             self.lesson.render(new.lesson)
         if self.replay is not None and new.replay is not None and (

@@ -38,6 +38,12 @@ class MenuScene(Scene):
             (say("key.esc"), say("hint.back")),
         )
 
+    def at_hand(self) -> None:
+        """The footer speaks of it."""
+        footer = self.widget("footer")
+        if isinstance(footer, Footer):
+            footer.set(self.ui.hints(self.hints()))
+
     def frame(self, title: str, subtitle: str = "", back: str = "menu.back") -> Rect:
         """Ribbon and footer; the content lies between them inside a gutter. back: key of the
         words on the way back."""
@@ -75,8 +81,8 @@ class MenuScene(Scene):
             ribbon.add(Label(ui, "subtitle", place, shown, "label", ui.c.footer))
         foot = Footer.height_for(ui, compact)
         self.add(
-            Footer(ui, "footer", Rect(0, height - foot, width, foot), self.hints(),
-                   version_note(ui))
+            Footer(ui, "footer", Rect(0, height - foot, width, foot),
+                   ui.hints(self.hints()), version_note(ui))
         )
         gutter = ui.px(12 if compact else 24)
         return Rect(gutter, bar + gutter, width - 2 * gutter, height - bar - foot - 2 * gutter)

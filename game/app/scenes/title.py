@@ -128,8 +128,8 @@ class TitleScene(MenuScene):
             page.add(card)
         page.fit(cards[-1][1].bottom + ui.panels.ring_reach + ui.px(4))
         self.add(
-            Footer(ui, "footer", Rect(0, height - foot, width, foot), self.hints(),
-                   version_note(ui))
+            Footer(ui, "footer", Rect(0, height - foot, width, foot),
+                   ui.hints(self.hints()), version_note(ui))
         )
 
     def _corner(self, page: Widget, share: float) -> None:

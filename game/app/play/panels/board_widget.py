@@ -212,6 +212,12 @@ class BoardWidget(Widget):
             self._from, self._grabbed = None, False
         return still
 
+    def let_go_undone(self) -> None:
+        """What a press had begun is nothing any more: no click, no pull, no long press."""
+        self._from = self.due = None
+        self._dragged = self._grabbed = False
+        self._lifts, self._pulled, self._spent = "", -1, True
+
     @property
     def dragging(self) -> bool:
         """Whether a drag is under way."""

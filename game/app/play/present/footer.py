@@ -91,9 +91,11 @@ def footer(snap: Snapshot) -> tuple[tuple[str, str], ...]:
     found = []
     for keys, hint in rows(snap):
         if isinstance(keys, str):
+            if snap.keys.pad:
+                continue  # that is done with the mouse, or by digits
             cap = say(f"key.{keys}", key=snap.keys.cap("end-phase"))
         else:
-            cap = snap.keys.cap(*keys)
+            cap = snap.keys.cap(*keys) if snap.keys.own(*keys) else ""
         key = f"hint.{hint}{short}"
         if cap:
             does = say(key if key in known else f"hint.{hint}", zoom=snap.eye.zoom)

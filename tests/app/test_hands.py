@@ -1,0 +1,290 @@
+"""Controllers and fingers: each does what keys and mouse do, everywhere, and the window speaks of
+what is at hand."""
+
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from game.app.gamepad import _AXES, _BUTTONS, BUTTONS, LIST_CAP, Gamepads
+from game.app.play.commands import BY_NAME, COMMANDS, Bindings
+from game.app.play.controller import PlayController
+from game.app.play.present.footer import footer
+from game.app.play.scene import PlayScene
+from game.app.scenes.menus import Menus
+from game.app.touch import Fingers
+from game.app.widgets.panel import Footer
+from game.app.widgets.scroll import ScrollArea
+from game.core.resources import scenario_dir
+from game.rules import game_ids
+from tests.app.driver import Driver
+from tests.app.play.hands import Hands
+from tests.app.play.led_learner import LedLearner
+from tests.app.play.lessons import tutorial
+from tests.app.play.tables import GAMES
+
+FULL = 32_767
+CODES = {name: code for code, name in _BUTTONS.items()}
+AXES = {way: (axis, -FULL if ways[0] == way else FULL)
+        for axis, ways in _AXES.items() for way in ways if way and way not in CODES}
+
+
+def press(driver: Driver, name: str) -> None:
+    """Press a button, push a stick or pull a trigger, and let go."""
+    if name in CODES:
+        made = [Event(kind, button=CODES[name], instance_id=0)
+                for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)]
+    else:
+        axis, value = AXES[name]
+        made = [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=number, instance_id=0)
+                for number in (value, 0)]
+    for event in made:
+        pygame.event.post(event)
+    driver.settle()
+
+
+def shown_hints(driver: Driver) -> Any:
+    found = driver.app.scene.widget("footer")
+    assert isinstance(found, Footer)
+    return found.hints
+
+
+class PadLearner(LedLearner):
+    """Who does what a lesson asks for with a controller alone: each key that a player would press
+    is the button that means the same, or is looked up in the list of all commands."""
+
+    def key(self, code: int, mod: int = 0, text: str = "") -> None:
+        scene = self.app.scene
+        event = Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+        command = None
+        if isinstance(scene, PlayScene):
+            command = Bindings().command(event, replay=scene.model.replay is not None)
+        if command is None:
+            named = next(name for name, one in BUTTONS.items()
+                         if (one.key, one.mod) == (code, mod) and name in CODES)
+            press(self, named)
+        elif command.row:
+            self.choose_row(command.row)
+        else:
+            self.ask_for(command.name)
+
+    def choose_row(self, number: int) -> None:
+        """A row of the options, from the list of all commands."""
+        self.ask_for(f"row-{number}")
+
+    def ask_for(self, name: str) -> None:
+        scene = self.scene
+        led = scene.model.replay is not None
+        for button, one in BUTTONS.items():
+            if (one.replay if led and one.replay else one.command) == name:
+                press(self, button)
+                return
+        press(self, "view")
+        assert self.app.scene.name == "commands"
+        for _ in range(len(COMMANDS)):
+            if self.focus() == name:
+                break
+            press(self, "down")
+        assert self.focus() == name, name
+        press(self, "a")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_ids())
+def test_first_steps_are_played_with_a_controller(game: str) -> None:
+    [name] = [path.stem for path in scenario_dir(game).glob("first-steps.yaml")]
+    hands = PadLearner(game, name, "keys", (1280, 720))
+    lead = tutorial(hands)
+    for _ in range(400):
+        if lead.lesson is None:
+            break
+        hands.follow()
+        lead = tutorial(hands)
+    assert lead.lesson is None
+    assert hands.app.ui.device == "pad"
+    hands.rooms.put_away()
+
+
+def test_each_button_means_a_command() -> None:
+    for name, button in BUTTONS.items():
+        assert name in CODES or name in AXES
+        for command in filter(None, (button.command, button.replay)):
+            assert callable(getattr(PlayController, command.replace("-", "_")))
+        assert not button.replay or not BY_NAME[button.command].replays
+
+
+def test_prompts_tell_the_device() -> None:
+    hands = Hands("run-the-gauntlet")
+    before = hands.scene.shown.footer
+    press(hands, "y")
+    assert hands.app.ui.device == "pad"
+    with_pad = shown_hints(hands)
+    caps = {cap for cap, _ in with_pad}
+    assert with_pad != before and "Esc" not in caps and "B" in caps
+    bindings = Bindings({}, "pad")
+    assert bindings.cap("ruler") == LIST_CAP and bindings.cap("confirm") == "A"
+    hands.key(pygame.K_ESCAPE)
+    assert hands.app.ui.device == "keys"
+    assert "A" not in {cap for cap, _ in shown_hints(hands)}
+    assert footer(hands.scene.model.snapshot()) is not None
+
+
+def test_keys_of_the_players_own_leave_the_controller_alone() -> None:
+    """A gives Enter's command, the shoulder ends the phase, whatever Space does now."""
+    event = Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode="", command="end-phase",
+                  replay="replay-last")
+    bindings = Bindings({"end-phase": ("K",), "ruler": ("Space",)})
+    found = bindings.command(event)
+    assert found is not None and found.name == "end-phase"
+    found = bindings.command(event, replay=True)
+    assert found is not None and found.name == "replay-last"
+
+
+@pytest.mark.parametrize("place", ["open_settings", "open_keys", "open_programs", "open_saves",
+                                   "open_record"])
+def test_pages_are_walked_and_left(driver: Driver, menus: Menus, place: str) -> None:
+    before = driver.app.scene
+    getattr(menus, place)()
+    driver.settle()
+    page = driver.app.scene
+    press(driver, "down")
+    assert {cap for cap, _ in shown_hints(driver)} <= {"A", "B", "← →", "↑ ↓", "↓", "LT RT"}
+    press(driver, "pan-down")
+    press(driver, "trigger-right")
+    assert driver.app.scene is page
+    press(driver, "b")
+    assert driver.app.scene is before
+
+
+def test_a_setting_is_changed(driver: Driver, menus: Menus) -> None:
+    menus.open_settings()
+    driver.settle()
+    driver.app.scene.focus_on("volume")
+    press(driver, "left")
+    assert driver.app.settings.volume == 65
+    driver.app.scene.focus_on("hints")
+    press(driver, "a")
+    assert not driver.app.settings.hints
+
+
+def test_a_stick_is_told_again_and_a_button_isnt() -> None:
+    pads = Gamepads()
+    push = Event(pygame.CONTROLLERAXISMOTION, axis=0, value=FULL, instance_id=0)
+    [made] = pads.keys(push, 0)
+    assert made.key == pygame.K_RIGHT and made.type == pygame.KEYDOWN
+    assert not pads.keys(push, 5) and not pads.again(10)
+    due = pads.due()
+    assert due is not None
+    assert [event.key for event in pads.again(due)] == [pygame.K_RIGHT]
+    trembles = Event(pygame.CONTROLLERAXISMOTION, axis=0, value=14_000, instance_id=0)
+    assert not pads.keys(trembles, 20)
+    [made] = pads.let_go()
+    assert made.type == pygame.KEYUP and pads.due() is None
+    pads.keys(Event(pygame.CONTROLLERBUTTONDOWN, button=CODES["b"], instance_id=0), 0)
+    assert pads.due() is None and not pads.again(10_000)
+
+
+def test_controllers_come_and_go() -> None:
+    """None that is there is no error, nor one that goes while a button is held."""
+    pads = Gamepads()
+    pads.start()
+    assert not pads.keys(Event(pygame.CONTROLLERDEVICEADDED, device_index=7), 0)
+    pads.keys(Event(pygame.CONTROLLERBUTTONDOWN, button=CODES["up"], instance_id=3), 0)
+    [made] = pads.keys(Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3), 1)
+    assert made.type == pygame.KEYUP
+    assert not pads.keys(Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=3), 1)
+
+
+# Fingers
+
+
+def finger(driver: Driver, kind: int, point: tuple[int, int], number: int = 0) -> None:
+    """A finger as SDL tells of it: and of the first a mouse, too."""
+    wide, high = driver.app.size
+    pygame.event.post(Event(kind, touch_id=1, finger_id=number, x=point[0] / wide,
+                            y=point[1] / high, dx=0.0, dy=0.0, pressure=1.0))
+    if number == 0:
+        mouse = {pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN, pygame.FINGERUP: pygame.MOUSEBUTTONUP}
+        if kind in mouse:
+            made = Event(mouse[kind], pos=point, button=1, touch=True)
+        else:
+            made = Event(pygame.MOUSEMOTION, pos=point, rel=(9, 9), buttons=(1, 0, 0), touch=True)
+        pygame.event.post(made)
+    driver.settle()
+
+
+def test_a_tap_is_one_click(driver: Driver, menus: Menus) -> None:
+    menus.open_settings()
+    driver.settle()
+    driver.scroll_to("hints")
+    before = driver.app.settings.hints
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(driver, kind, driver.rect("hints").center)
+    assert driver.app.settings.hints is not before
+    assert driver.app.ui.device == "touch" and shown_hints(driver) == ()
+    driver.key(pygame.K_DOWN)
+    assert driver.app.ui.device == "keys" and shown_hints(driver)
+
+
+def test_a_finger_scrolls_a_list_and_presses_nothing(driver: Driver, menus: Menus) -> None:
+    menus.open_settings()
+    driver.settle()
+    area = driver.app.scene.widget("settings.area")
+    assert isinstance(area, ScrollArea) and area.most
+    before, x = driver.app.settings, area.rect.centerx
+    start = driver.rect("full_screen").center
+    finger(driver, pygame.FINGERDOWN, start)
+    for down in range(20, 320, 20):
+        finger(driver, pygame.FINGERMOTION, (start[0], start[1] - down))
+    finger(driver, pygame.FINGERUP, (x, start[1] - 300))
+    area = driver.app.scene.widget("settings.area")
+    assert isinstance(area, ScrollArea) and area.offset > 0
+    assert driver.app.settings == before
+
+
+def test_two_fingers_pan_and_pinch_and_click_nothing() -> None:
+    hands = Hands("run-the-gauntlet")
+    view = hands.scene.view
+    assert view is not None
+    middle, said = hands.scene.layout.free.center, hands.scene.session.table.mode
+    hands.key(pygame.K_PLUS, text="+")
+    hands.rest()
+    zoom, place = view.camera.side, view.camera.place
+    one, other = (middle[0] - 60, middle[1]), (middle[0] + 60, middle[1])
+    finger(hands, pygame.FINGERDOWN, one)
+    finger(hands, pygame.FINGERDOWN, other, 1)
+    finger(hands, pygame.FINGERMOTION, (other[0], other[1] + 50), 1)
+    assert view.camera.place != place
+    finger(hands, pygame.FINGERMOTION, (other[0] - 80, other[1] + 50), 1)
+    hands.rest()
+    assert view.camera.side < zoom
+    finger(hands, pygame.FINGERUP, other, 1)
+    finger(hands, pygame.FINGERUP, one)
+    assert hands.scene.session.table.mode is said and not hands.scene.session.history.entries
+
+
+def test_fingers_count_from_none() -> None:
+    """A mouse that SDL makes of a finger isn't heard before both have been lifted."""
+    fingers, size = Fingers(), (100, 100)
+    mouse = Event(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1, touch=True)
+    for number in (0, 1):
+        fingers.taken(Event(pygame.FINGERDOWN, touch_id=1, finger_id=number, x=0.1, y=0.1), size)
+    fingers.taken(Event(pygame.FINGERUP, touch_id=1, finger_id=1, x=0.1, y=0.1), size)
+    assert not fingers.taken(mouse, size).events
+    fingers.taken(Event(pygame.FINGERUP, touch_id=1, finger_id=0, x=0.1, y=0.1), size)
+    assert fingers.taken(mouse, size).events
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_commands_are_in_the_list(game: str) -> None:
+    hands = Hands(GAMES[game], game=game)
+    press(hands, "view")
+    scene = hands.app.scene
+    assert scene.name == "commands"
+    missing = [one.name for one in COMMANDS if scene.widget(one.name) is None
+               and not (one.replays or one.shell)
+               and one.name not in ("confirm", "back", "commands")]
+    assert not missing
+    press(hands, "b")
+    assert hands.app.scene is hands.scene
