@@ -314,6 +314,10 @@ class Bindings:
         """Whether each of these commands has a key, or a button of the controller at hand."""
         return all(name in CAPS if self.pad else self._keys[name] for name in commands)
 
+    def printed(self, command: str) -> str:
+        """The same of one command where a cap is drawn: "" for one that is only in the list."""
+        return self.cap(command) if self.own(command) else ""
+
     def filled(self, text: str) -> str:
         """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`)."""
         return KEY.sub(lambda named: self.cap(named[1]) or say("key.none"), text)
@@ -327,7 +331,7 @@ class Bindings:
         return self._with("key.words", words, command)
 
     def _with(self, form: str, words: str, command: str) -> str:
-        cap = self.cap(command) if self.own(command) else ""
+        cap = self.printed(command)
         return say(form, words=words, key=cap) if cap else words
 
     def bound(self, name: str, keys: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -212,7 +212,7 @@ class Prefetch:
         if self._options is not None:
             self._options.render(
                 menu_view(menu, choice.id if choice is not None else "",
-                          unfolded=self.model.unfolded, cap=self.model.keys.cap("unfold"))
+                          unfolded=self.model.unfolded, cap=self.model.keys.printed("unfold"))
             )
             yield
             self._options.print()

@@ -54,7 +54,7 @@ def options(snap: Snapshot) -> OptionsView:
     if not snap.menu:
         return WordsView(say("options.none"), say("options.none_text"))
     chosen = snap.choice.id if snap.choice is not None else ""
-    view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.cap("unfold"))
+    view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.printed("unfold"))
     if snap.armed is not None:
         rolls = snap.throw is not None and snap.throw.forecast is not None
         words = "end.hold" if snap.holds else "end.roll" if rolls else "end.go"

@@ -113,7 +113,7 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
     refused = [line for line in menu.lines if not line.open]
     if refused:
         rows.append(
-            fold_row(len(refused), unfolded=menu.unfolded, cap=snap.keys.cap("unfold"))
+            fold_row(len(refused), unfolded=menu.unfolded, cap=snap.keys.printed("unfold"))
         )
     if menu.unfolded:
         rows += [
