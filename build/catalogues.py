@@ -5,10 +5,11 @@
     python3 build words --check  say what isn't up to date
 
 A message is named by its place (`msgctxt`: file and key) and its English text. When the English of
-a place changes, the translation stays as a suggestion, marked `fuzzy`, and isn't used; a text that
-has only moved takes its translation along; one that is gone stays at the end of the file (`#~`).
-Run again it changes nothing. What players get is the compiled file (`.mo`), which holds neither
-suggestions nor gaps.
+a place changes, the translation stays as a suggestion, marked `fuzzy`, and isn't used; the same
+English elsewhere gets one, too, and takes it at once where it has the same key in another file. A
+text that has only moved takes its translation along; one that is gone stays at the end of the file
+(`#~`). Run again it changes nothing. What players get is the compiled file (`.mo`), which holds
+neither suggestions nor gaps.
 """
 
 from __future__ import annotations
@@ -166,22 +167,29 @@ def updated(code: str, texts: Sequence[Template], old: Catalog) -> Catalog:
     new = Catalog(locale=code, fuzzy=False)
     known = {_key(message): message for message in _all(old) if message.string}
     at_place: dict[str, Message] = {}
+    moved: dict[object, Message] = {}
     alike: dict[object, Message] = {}
+    today = {(text.context, (text.text, text.many) if text.many else text.text) for text in texts}
     for message in known.values():
         at_place.setdefault(str(message.context), message)
         if not message.fuzzy:
             alike.setdefault(_ids(message), message)
+            # The same key of another file says the same thing: the name of a side, a result.
+            alike.setdefault((_keys(str(message.context)), _ids(message)), message)
+            if _key(message) not in today:
+                moved.setdefault(_ids(message), message)
     used = set()
     for text in texts:
         ids: str | tuple[str, str] = (text.text, text.many) if text.many else text.text
         key: tuple[str, object] = text.context, ids
         exact = known.get(key)
-        found = exact or alike.get(ids) or at_place.get(text.context)
+        sure = exact or moved.get(ids) or alike.get((_keys(text.context), ids))
+        found = sure or at_place.get(text.context) or alike.get(ids)
         if found is not None and isinstance(found.id, str) != isinstance(ids, str):
             found = None
         if found is not None:
             used.add(_key(found))
-        guessed = found is not None and (found.fuzzy or _ids(found) != ids)
+        guessed = found is not None and (found.fuzzy or sure is None)
         named = fields(text.text + text.many)
         notes = [f"Fields: {', '.join(f'{{{name}}}' for name in named)}"] if named else []
         if guessed and found is not None:
@@ -203,6 +211,11 @@ def updated(code: str, texts: Sequence[Template], old: Catalog) -> Catalog:
 def _all(catalog: Catalog) -> Iterator[Message]:
     yield from (message for message in catalog if message.id)
     yield from catalog.obsolete.values()
+
+
+def _keys(context: str) -> str:
+    """The keys of a place, whatever its file."""
+    return context.partition(":")[2]
 
 
 def _ids(message: Message) -> object:
@@ -314,7 +327,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     old = stale(made)
     for path in old:
         if options.check:
-            print(f"{path.relative_to(LOCALES.parent.parent)} isn't up to date")
+            place = path.relative_to(LOCALES.parent.parent)
+            print(f"{place} isn't up to date: run `python3 build words`")
         elif path in made:
             path.parent.mkdir(exist_ok=True)
             path.write_bytes(made[path])

@@ -12,7 +12,8 @@ from build.errors import BuildError
 
 
 def lint(arguments: list[str]) -> int:
-    """0 when ruff, mypy, import-linter and the house's checks find nothing, else 1."""
+    """0 when ruff, mypy, import-linter, the catalogues of words and the house's checks find
+    nothing, else 1."""
     if arguments:
         raise BuildError("lint takes no arguments")
     environment = Environment()
@@ -22,6 +23,7 @@ def lint(arguments: list[str]) -> int:
         ("ruff", [str(python), "-m", "ruff", "check", "--quiet", "."]),
         ("mypy", [str(python), "-m", "mypy", "--no-error-summary", "game", "build"]),
         ("imports", [str(contracts), "--no-cache"]),
+        ("words", [str(python), "-m", "build.catalogues", "--check"]),
     )
     failed = [name for name, command in steps if not passes(name, command, ROOT)]
     faults = all_faults(ROOT)

@@ -225,3 +225,7 @@ def test_a_catalogue_follows_the_english() -> None:
     assert catalogues.po_text("de", "a", again) == text
     back = catalogues.updated("de", [template("z", "Perhaps")], path_read)
     assert said(back) == {"a.yaml:z": ("Kaum", False)}
+    other = catalogues.Template("a", "b.yaml", "x", "Yes")
+    both = [template("x", "Yes"), template("v", "Yes"), other]
+    assert said(catalogues.updated("de", both, old)) == {
+        "a.yaml:x": ("Ja", False), "a.yaml:v": ("Ja", True), "b.yaml:x": ("Ja", False)}
