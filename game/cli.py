@@ -371,6 +371,7 @@ def _validate(options: argparse.Namespace) -> int:
             known = box(options.game or game_of(file))
             game = known.load(file)
             known.check_variants(file)
+            grades = known.check_groups(file)
             wrong = unproved(game)
         except DataFileError as error:
             faults += 1
@@ -382,7 +383,8 @@ def _validate(options: argparse.Namespace) -> int:
             print(printable(said if said.startswith(str(file)) else f"{file}: {said}"))
         else:
             faults += bool(wrong)
-            print(printable(f"{file}: {game.card.title}: {wrong or 'no faults'}"))
+            told = f" ({'; '.join(grades)})" if grades else ""
+            print(printable(f"{file}: {game.card.title}: {wrong or 'no faults'}{told}"))
     return 1 if faults else 0
 
 

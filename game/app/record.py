@@ -60,7 +60,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     people: those that people decided for, opponents: who decided for the others, by side.
     winner: a side, "" for none. level, title: of the result. turns: how many, counted as
     `turn_name` ("" for turns). dice: by side, "" for dice that nobody threw. seconds: at the table,
-    0 where nobody counted them."""
+    0 where nobody counted them. grade: what was chosen of switches that exclude each other."""
 
     finished: str
     sides: dict[str, str]
@@ -73,6 +73,7 @@ class FinishedGame(msgspec.Struct, frozen=True):
     turn_name: str = ""
     dice: dict[str, SideDice] = {}
     seconds: Annotated[int, msgspec.Meta(ge=0)] = 0
+    grade: str = ""
 
     @property
     def side(self) -> str:

@@ -23,12 +23,14 @@ How = Literal["against", "people", "watch"]
 class SeatChoice(msgspec.Struct, frozen=True):
     """Who sits where. how: a person against a computer player, people at one screen, or two
     computer players that are watched. side: the person's. player: the opponent, by the name that a
-    seat has. watched: who plays each side where both are watched."""
+    seat has. watched: who plays each side where both are watched. options: switches that are on of
+    those of which one at most may be."""
 
     how: How
     side: str
     player: str
     watched: dict[str, str] = {}
+    options: tuple[str, ...] = ()
 
     def computers(self, sides: Sequence[str]) -> dict[str, str]:
         """The players of the sides that nobody at the screen plays."""

@@ -35,20 +35,33 @@ if TYPE_CHECKING:
 
 __all__ = [
     "END_PHASE", "HOT_SEAT", "SOLO", "TURN", "UNDO_DICE", "AnyGame", "AnyRules", "BoardCells",
-    "Box", "Ending", "Game", "GameOption", "Presentation", "Rules", "ScenarioCard", "Step",
+    "Box", "Ending", "Game", "GameOption", "OptionGroup", "Presentation", "Rules", "ScenarioCard",
+    "Step",
 ]
 
 S = TypeVar("S")
 A = TypeVar("A")
 
 
-class GameOption(msgspec.Struct, frozen=True):
-    """A switch set before play ("undo-dice", "hot-seat"), stored in the save."""
+class OptionGroup(msgspec.Struct, frozen=True):
+    """Switches of which one at most may be on. usual: what it is called if none is, and usual_text
+    what that means."""
+
+    id: str
+    title: str
+    usual: str
+    usual_text: str
+
+
+class GameOption(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A switch set before play ("undo-dice", "hot-seat"), stored in the save. group: those
+    that it can't be on together with; None: it stands alone."""
 
     id: str
     title: str
     text: str
     default: bool
+    group: OptionGroup | None = None
 
 
 class ScenarioCard(msgspec.Struct, frozen=True):
@@ -137,6 +150,10 @@ class Box(Protocol):
     def game_options(self) -> tuple[GameOption, ...]:
         """The switches a player may set before play."""
 
+    def option_figures(self, scenario: str) -> Mapping[str, str]:
+        """What was measured of a scenario (id) with a switch of a group on, in one sentence, by
+        the switch, and with none of them on by the group; nothing of what wasn't measured."""
+
     def options_of_seats(self, computers: Mapping[str, str]) -> dict[str, bool]:
         """Game options that follow from who plays: from the name of the computer player of each
         side that nobody at the screen plays. They overrule what was switched."""
@@ -149,6 +166,13 @@ class Box(Protocol):
 
     def card(self, path: Path) -> ScenarioCard:
         """What a list shows of any scenario file, a broken one with its first fault."""
+
+    def check_groups(self, source: Path | str) -> tuple[str, ...]:
+        """What each switch of a group makes of an ordinary scenario, a line each.
+
+        Raises:
+            DataFileError: with every fault of the file.
+        """
 
     def load(self, source: Path | str, options: Mapping[str, bool] | None = None) -> AnyGame:
         """A game from a scenario file (Path) or a scenario text (str).

@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.core.contract import AnyGame, GameOption, ScenarioCard
+from game.core.contract import AnyGame, GameOption, OptionGroup, ScenarioCard
 from game.core.errors import BoxError
 from game.core.language import ENGLISH, forgotten_with_language, spoken, translated
 from game.core.resources import scenario_dir
@@ -46,10 +46,12 @@ class FolderBox:
         self, package: str, *, title: str, prefix: str, switches: Mapping[str, bool],
         workshop: bool = False, generator: bool = False,
         seated: Callable[[Mapping[str, str]], dict[str, bool]] = lambda computers: {},
+        groups: Mapping[str, tuple[str, ...]] | None = None,
     ) -> None:
         """package: as `game.rules.<id>`. prefix: of its rule ids, as "KZ". switches: game options
         and how they stand unless a player chooses; their words are `option.<id>`. seated: see
-        `options_of_seats`."""
+        `options_of_seats`. groups: switches of which one at most may be on; a group's words are
+        `group.<id>`."""
         self.id = package.rpartition(".")[2]
         self.title = title
         self.prefix = prefix
@@ -58,6 +60,7 @@ class FolderBox:
         self._workshop = workshop
         self.draws_skirmishes = generator
         self._seated = seated
+        self._groups = dict(groups or {})
         self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
         forgotten_with_language(self._known.clear)
 
@@ -169,10 +172,35 @@ class FolderBox:
         """The switches a player may set before play."""
         words: Words = self._part("reasons", "words")()
         say = words.say
+        group_of = {
+            key: OptionGroup(group, say(f"group.{group}.title"), say(f"group.{group}.usual"),
+                             say(f"group.{group}.text"))
+            for group, keys in self._groups.items() for key in keys
+        }
         return tuple(
-            GameOption(key, say(f"option.{key}.title"), say(f"option.{key}.text"), default)
+            GameOption(key, say(f"option.{key}.title"), say(f"option.{key}.text"), default,
+                       group_of.get(key))
             for key, default in self.switches.items()
         )
+
+    def option_figures(self, scenario: str) -> dict[str, str]:
+        """What was measured of a scenario with each switch of a group on, and with none; nothing
+        where the file of it is faulty, for nobody plays by it."""
+        from game.core.option_figures import read_option_figures
+        from game.core.resources import asset
+
+        if not self._groups:
+            return {}
+        try:
+            found = read_option_figures(asset("data", self.id, "option_figures.yaml"))
+        except BoxError:
+            return {}
+        say, known = self._part("reasons", "words")().say, found.get(scenario, {})
+        return {
+            key: say(f"group.{group}.figure", share=known[key].percent, off=known[key].off,
+                     games=known[key].games)
+            for group, keys in self._groups.items() for key in (group, *keys) if key in known
+        }
 
     def options_of_seats(self, computers: Mapping[str, str]) -> dict[str, bool]:
         """Game options that follow from who plays, by the computer player of each side that nobody
@@ -191,6 +219,29 @@ class FolderBox:
         folder = scenario_dir(self.id) / PROBLEMS
         cards = [self.card(path) for path in sorted(folder.glob("*.yaml"))]
         return tuple(sorted(cards, key=lambda card: (card.chapter, card.title)))
+
+    def check_groups(self, source: Path | str) -> tuple[str, ...]:
+        """Look at what each switch of a group makes of an ordinary scenario: it is loaded and set
+        up with it. A line of each: its title and what the game says it has of each side.
+
+        Raises:
+            DataFileError: with every fault of the file.
+        """
+        from game.core.dice import make_dice
+
+        if self.open(source).value.kind != "scenario":
+            return ()
+        lines = []
+        for option in self.game_options():
+            if option.group is None:
+                continue
+            game = self.load(source, {option.id: True})
+            state = game.start(make_dice(0)).state
+            standing = {side: sum(piece.side == side for piece in game.pieces(state))
+                        for side in game.sides}
+            told = ", ".join(f"{game.sides[side]} {count}" for side, count in standing.items())
+            lines.append(f"{option.group.title}: {option.title}: {told}")
+        return tuple(lines)
 
     def card(self, path: Path) -> ScenarioCard:
         """The heading of a scenario file, or its first fault. One that hasn't changed since isn't
@@ -225,6 +276,10 @@ class FolderBox:
         for key in options or {}:
             if key not in known:
                 raise BoxError(f"{self.title} has no option {key!r}: use {', '.join(known)}")
+        for keys in self._groups.values():
+            on = [key for key in keys if (options or {}).get(key)]
+            if len(on) > 1:
+                raise BoxError(f"{self.title} can't have {' and '.join(on)} at once: choose one")
         written = self.written(source)
         located = self._told(written)
         path = source if isinstance(source, Path) else Path()

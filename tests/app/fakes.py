@@ -40,6 +40,10 @@ class FakeBox:
             GameOption("hot-seat", "Hot-seat", "A second player holds three cards.", False),
         )
 
+    def option_figures(self, scenario: str) -> Mapping[str, str]:
+        """Nothing was measured."""
+        return {}
+
     def options_of_seats(self, computers: Mapping[str, str]) -> dict[str, bool]:
         """None follow."""
         return {}

@@ -6,6 +6,7 @@ from game.app.app_services import Start
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms
 from game.rules import box
+from game.rules.kayotz import GRADES
 from tests.app.conftest import MakeApp
 from tests.app.play.hands import ENGINE
 
@@ -28,6 +29,7 @@ def test_the_hive_holds_cards_where_a_person_or_the_veteran_sits(
     scene = app.scene
     assert isinstance(scene, PlayScene)
     game, history = scene.session.game, scene.session.history
-    assert game.options_set == {"undo-dice": True, "hot-seat": hand}
+    grades = dict.fromkeys(GRADES, False)
+    assert game.options_set == {"undo-dice": True, "hot-seat": hand, **grades}
     assert dict(history.computers) == (computers or {})
     rooms.put_away()

@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 from game.app.play.ledger import Tally, tallies
 from game.app.play.session import LESSON, Session, open_save, spent_in
 from game.app.record import FACES, FinishedGame, SideDice
+from game.core.contract import AnyGame
 from game.core.errors import BoxError
 from game.core.history import History
 from game.core.saves import Save
 from game.core.store import SUFFIX, SaveStore
 from game.core.view_records import Status
+from game.rules import box
 
 
 class Unrecorded(NamedTuple):
@@ -70,6 +72,15 @@ def _note(
         finished=finished, sides=dict(game.sides), people=people, opponents=others,
         winner=status.result.winner, level=status.result.level, title=status.result.title,
         turns=status.turn, turn_name=status.turn_name, dice=dice, seconds=seconds,
+        grade=_grade(game),
+    )
+
+
+def _grade(game: AnyGame) -> str:
+    """What was chosen of the switches of which one at most may be on, in words."""
+    return " · ".join(
+        f"{one.group.title}: {one.title}" for one in box(game.id).game_options()
+        if one.group is not None and game.options_set.get(one.id)
     )
 
 

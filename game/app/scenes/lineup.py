@@ -29,7 +29,7 @@ class Lineup(NamedTuple):
     played for, as far as both sides know. heights: where the units of a side stand on the average,
     as a share of the map's height from its upper edge. spots: above the middle of a side's units,
     as shares of the map's width and height from its upper left. drawn: what of its variants was
-    drawn."""
+    drawn. figures: what was measured of it, see `Box.option_figures`."""
 
     shown: Shown
     sides: Mapping[str, str]
@@ -38,13 +38,17 @@ class Lineup(NamedTuple):
     heights: Mapping[str, float]
     spots: Mapping[str, tuple[float, float]] = {}
     drawn: str = ""
+    figures: Mapping[str, str] = {}
 
 
-def line_up(box: Box, source: Path | str, seed: int | None = None) -> Lineup | None:
-    """The scenario as it begins, in the set-up that a seed draws, or without one in the standard
-    one; None if no picture can be had of it."""
+def line_up(
+    box: Box, source: Path | str, seed: int | None = None,
+    options: Mapping[str, bool] | None = None,
+) -> Lineup | None:
+    """The scenario as it begins with options, in the set-up that a seed draws, or without one in
+    the standard one; None if no picture can be had of it."""
     try:
-        game = box.load(source if seed is None else box.draw(source, seed))
+        game = box.load(source if seed is None else box.draw(source, seed), options)
         state = game.lined_up(game.start(make_dice(0)).state)
         if not drawable(game.map):
             return None
@@ -68,7 +72,8 @@ def line_up(box: Box, source: Path | str, seed: int | None = None) -> Lineup | N
         shown = Shown(game.map, game.id, pieces, game.marks(state))
         goals = tuple(row for row in game.status(state).goals if not row.only)
         return Lineup(
-            shown, game.sides, units, goals, heights, spots, game.card.drawn
+            shown, game.sides, units, goals, heights, spots, game.card.drawn,
+            box.option_figures(game.card.id),
         )
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started

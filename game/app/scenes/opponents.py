@@ -136,6 +136,7 @@ class OpponentScene(MenuScene):
         card, players = self.card, self.players()
         if self.known.levels and (self.choice is None or not self.choice.fits(players)):
             self.choice = self.choices.last(card.game, card.id, players, card.computer)
+            self.scenario.set_grouped(self.choice.options)
 
     @property
     def opposed(self) -> str:
@@ -151,17 +152,19 @@ class OpponentScene(MenuScene):
         self._asked = True
         box, known = self.services.box(self.card.game), self.known
         source, seed = self.source, self.scenario.seed if self.scenario.drawn else None
+        options = self._shown_options()
         record = self.services.record() if self.services.record is not None else None
 
         def read() -> tuple[Lineup | None, Learned]:
-            return line_up(box, source, seed) if box is not None else None, known.learn(record)
+            lineup = line_up(box, source, seed, options) if box is not None else None
+            return lineup, known.learn(record)
 
         self.app.background(read, self._read, "opponents")
 
     def set_up(self) -> None:
         """Read the set-up that is chosen now, and show it once it is read."""
         box, source = self.services.box(self.card.game), self.source
-        if box is None or not self.card.variants:
+        if box is None or not (self.card.variants or self.scenario.groups()):
             return
         setting = self._setting = object()
         seed = self.scenario.seed if self.scenario.drawn else None
@@ -171,7 +174,12 @@ class OpponentScene(MenuScene):
                 self.lineup, self._printer = lineup, None
                 self.rebuild()
 
-        self.app.background(lambda: line_up(box, source, seed), lined, "set-up")
+        options = self._shown_options()
+        self.app.background(lambda: line_up(box, source, seed, options), lined, "set-up")
+
+    def _shown_options(self) -> dict[str, bool]:
+        """The switches that change what stands on the map."""
+        return dict.fromkeys(self.scenario.grouped(), True)
 
     def _read(self, found: tuple[Lineup | None, Learned]) -> None:
         """Show what was read, and say what is wrong with the measured strength."""
@@ -270,7 +278,8 @@ class OpponentScene(MenuScene):
             self.cannot(error)
             return
         if self.choice is not None:
-            fault = self.choices.keep(self.card.game, self.card.id, self.choice)
+            choice = replace(self.choice, options=self.scenario.grouped())
+            fault = self.choices.keep(self.card.game, self.card.id, choice)
             if fault:
                 self.app.toast(fault)
 
@@ -320,7 +329,8 @@ class OpponentScene(MenuScene):
                 self.step = 0
                 self.rebuild()
                 self.focus_shown = True
-                first = "set-up" if self.card.variants else self.scenario.switches[0].id
+                group = next((one.id for one in self.scenario.groups()), "")
+                first = "set-up" if self.card.variants else group or self.scenario.switches[0].id
                 self.focus_on(f"option.{first}")
             case pygame.K_LEFT | pygame.K_RIGHT if self._arrows_choose:
                 self.take_side(self.card.sides[event.key == pygame.K_RIGHT][0])

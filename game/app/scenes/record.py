@@ -329,7 +329,8 @@ class RecordScene(MenuScene):
         game, save = entry.game, entry.save
         side = game.sides.get(game.side, "") if game.side else self.ui.say("record.both")
         return (
-            day_words(self.ui.words, game.finished), self._title(save.game), save.told_title, side,
+            day_words(self.ui.words, game.finished), self._title(save.game),
+            f"{save.told_title} · {game.grade}" if game.grade else save.told_title, side,
             self._against(game), game.title,
             self.ui.counted("record.turns", game.turns), _clock(game.seconds),
         )
@@ -376,6 +377,7 @@ class RecordScene(MenuScene):
         if entry is not None:
             title = f"{self._title(entry.save.game)} · {entry.save.told_title}"
             detail = " · ".join((day_words(ui.words, entry.game.finished), entry.game.title,
+                                 *filter(None, (entry.game.grade,)),
                                  ui.say("record.seed", seed=entry.save.seed)))
             for name, words, style in (("title", title, "label.bold"), ("detail", detail, "label")):
                 shown = ui.text.shorten(words, style, ui.scale, stack.width)

@@ -16,12 +16,13 @@ from game.app.seat_choices import SeatChoice
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button
+from game.app.widgets.chips import Chip, Chips
 from game.app.widgets.controls import Toggle
 from game.app.widgets.entry import TextInput
 from game.app.widgets.panel import CardPanel
 from game.app.widgets.scroll import ScrollArea
 from game.app.widgets.stack import Stack
-from game.core.contract import GameOption, ScenarioCard
+from game.core.contract import GameOption, OptionGroup, ScenarioCard
 
 DIGITS = "0123456789"
 MOST_SEED = 12  # digits
@@ -240,9 +241,13 @@ class ScenarioHalf:
         if self.card.variants:
             self._set_up(stack)
             stack.line(6)
-        for option in self.switches:
-            self._switch(stack, option.id, option.title, option.text)
+        for group, options in self.groups().items():
+            self._group(stack, group, options)
             stack.line(6)
+        for option in self.switches:
+            if option.group is None:
+                self._switch(stack, option.id, option.title, option.text)
+                stack.line(6)
         button = ui.px(38)
         field = ui.px(116)
         width, top = stack.width, stack.y
@@ -288,6 +293,48 @@ class ScenarioHalf:
             self._host.set_up()
 
         self._toggle(stack, "set-up", say("opponents.set_up"), text, self.drawn, flip)
+
+    def groups(self) -> dict[OptionGroup, list[GameOption]]:
+        """The switches of which one at most may be on."""
+        found: dict[OptionGroup, list[GameOption]] = {}
+        for option in self.switches:
+            if option.group is not None:
+                found.setdefault(option.group, []).append(option)
+        return found
+
+    def grouped(self) -> tuple[str, ...]:
+        """Those of them that are on."""
+        return tuple(one.id for options in self.groups().values() for one in options
+                     if self.values[one.id])
+
+    def set_grouped(self, chosen: tuple[str, ...]) -> None:
+        """Switch those of the groups on that were chosen, at most one of each, and no others."""
+        for options in self.groups().values():
+            on = next((one.id for one in options if one.id in chosen), "")
+            for one in options:
+                self.values[one.id] = one.id == on
+
+    def _group(self, stack: Stack, group: OptionGroup, options: list[GameOption]) -> None:
+        """Chips side by side, with what the one that is chosen means."""
+        ui, lineup = self._host.ui, self._host.lineup
+        on = next((one for one in options if self.values[one.id]), None)
+        chips = [Chip("", group.usual), *(Chip(one.id, one.title) for one in options)]
+
+        def take(name: str) -> None:
+            self.set_grouped((*(one for one in self.grouped()
+                                if one not in {other.id for other in options}), name))
+            self._host.rebuild()
+            self._host.set_up()
+
+        stack.words(f"option.{group.id}.title", group.title, "option", gap=4)
+        named = f"{group.title}: {on.title if on is not None else group.usual}"
+        stack.put(Chips(ui, f"option.{group.id}", stack.room(0), named, chips,
+                        (on.id if on is not None else "",), take), 4)
+        told = group.usual_text if on is None else on.text
+        stack.words(f"option.{group.id}.text", told, "label", ui.c.ink_2)
+        figure = lineup.figures.get(on.id if on is not None else group.id, "") if lineup else ""
+        if figure:
+            stack.words(f"option.{group.id}.figure", figure, "label", ui.c.ink)
 
     def _switch(self, stack: Stack, option: str, title: str, text: str) -> None:
         def flip(value: bool) -> None:

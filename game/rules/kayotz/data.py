@@ -6,10 +6,11 @@ effects there are is code (`cards`, `aliens`); which card has which, with what f
 
 from fractions import Fraction
 from functools import cache
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from game.core.datafile import read
 from game.core.language import forgotten_with_language
 from game.core.prose import Prose, read_in_language
 from game.core.resources import asset
@@ -227,14 +228,26 @@ class Goal(msgspec.Struct, frozen=True, kw_only=True):
     tests: tuple[Condition, ...]
 
 
+class Grade(msgspec.Struct, frozen=True, kw_only=True):
+    """A grade of difficulty (KZ-U3), see `grades.yaml`."""
+
+    id: str
+    leave_out: tuple[str, ...] = ()
+    hand: Annotated[int, msgspec.Meta(ge=1)]
+    on_map: int = 0
+    reserve: Annotated[int, msgspec.Meta(ge=0)] = 0
+    dormant: int = 0
+
+
 class GameData(msgspec.Struct, frozen=True):
-    """All of it, with the cards, goals and counters by id, in file order."""
+    """All of it, with the cards, goals, counters and grades by id, in file order."""
 
     units: Units
     rules: RuleValues
     cards: dict[str, Card]
     goals: dict[str, Goal]
     counters: dict[str, AlienCounter]
+    grades: dict[str, Grade]
 
 
 class _CardFile(msgspec.Struct, frozen=True, kw_only=True):
@@ -245,12 +258,16 @@ class _GoalFile(msgspec.Struct, frozen=True, kw_only=True):
     goals: tuple[Goal, ...]
 
 
+class _GradeFile(msgspec.Struct, frozen=True, kw_only=True):
+    grades: tuple[Grade, ...]
+
+
 DATA_WORDS = "kayotz-data"
 """The catalogue of translations of its data."""
 DATA_FILES: dict[str, Any] = {
     "units.yaml": Units, "rules.yaml": RuleValues, "cards.yaml": _CardFile, "goals.yaml": _GoalFile,
 }
-"""Its files, each with what it holds."""
+"""Its files with words, each with what it holds."""
 
 
 @cache
@@ -264,12 +281,14 @@ def load_data() -> GameData:
     units, rules, cards, goals = (
         read_in_language(folder / name, kind, DATA_WORDS) for name, kind in DATA_FILES.items()
     )
+    grades = read(folder / "grades.yaml", _GradeFile).grades
     return GameData(
         units,
         rules,
         {card.id: card for card in cards.cards},
         {goal.id: goal for goal in goals.goals},
         {counter.id: counter for counter in units.aliens},
+        {grade.id: grade for grade in grades},
     )
 
 

@@ -22,18 +22,22 @@ class Bounds(NamedTuple):
 
 def bounds(context: GameContext, state: State, what: str) -> Bounds:
     """The bounds of one of the counters of `check.COUNTS`: who is dead stays so, who has left
-    doesn't come back, and without anybody on the map or on the way no Marine does anything."""
+    doesn't come back, without anybody on the map or on the way no Marine does anything, and without
+    an HQ nobody comes out of the pool (KZ-S5)."""
     now, over = victory.count(context, state, what), victory.deserted(state)
     left = len(state.cards.deck) + len(state.cards.hand)
     match what:
         case "turn":
             return Bounds(now, now + left)
         case "scans":
-            return Bounds(now, now if over else _ANY)
+            site = context.scenario.scan
+            kinds = frozenset(site.kinds if site is not None else ())
+            return Bounds(now, _ANY if not over and _going(context, state, kinds) else now)
         case "strongpoints":
             return Bounds(0, now if over else _ANY)
         case "held":
-            return Bounds(0, 0 if over else len(context.hold))
+            able = 0 if over else _going(context, state, frozenset(context.kinds))
+            return Bounds(0, min(able, len(context.hold)))
         case "aliens_active":
             return Bounds(0, len(state.aliens))
     group, _, place = what.rpartition("_")
@@ -45,11 +49,18 @@ def bounds(context: GameContext, state: State, what: str) -> Bounds:
         lost = victory.count(context, state, f"{group}_lost")
         return Bounds(now, whole) if place == "lost" else Bounds(0, whole - lost)
     kinds = context.groups[group]
-    going = 0 if over else sum(
-        marine.kind in kinds and marine.place not in ("lost", "exited")
-        for marine in state.marines.values()
-    )
+    going = 0 if over else _going(context, state, kinds)
     return Bounds(0, going) if place == "on" else Bounds(now, now + going)
+
+
+def _going(context: GameContext, state: State, kinds: frozenset[str]) -> int:
+    """How many units of some kinds are on the map or may still come to it."""
+    marines = state.marines.values()
+    gone: tuple[str, ...] = ("lost", "exited", "pool")
+    if any("reinforce" in context.kinds[one.kind].skills and one.place not in gone
+           for one in marines):
+        gone = gone[:-1]
+    return sum(one.kind in kinds and one.place not in gone for one in marines)
 
 
 def certain(context: GameContext, state: State, tests: Iterable[Condition]) -> bool:

@@ -16,6 +16,7 @@ from game.rules.kayotz.actions import Action, Draw, EndPhase, Next
 from game.rules.kayotz.apply import APPLIERS
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import GameData
+from game.rules.kayotz.grades import grade_of, graded, graded_data
 from game.rules.kayotz.judge import JUDGES
 from game.rules.kayotz.reasons import words
 from game.rules.kayotz.scenario import ScenarioFile
@@ -28,7 +29,8 @@ class KayotzRules(Rules[State, Action]):
     """The rules of one scenario of Kay'otz Incursion.
 
     context: its board, ground and printed counters. scenario: the file's records. data: units,
-    cards and goals. hot_seat: a second player holds the alien cards (KZ-D4).
+    cards and goals. hot_seat: a second player holds the alien cards (KZ-D4). grade: how hard it is
+    (KZ-U3), None for the standard; scenario and data are already as that has them.
     """
 
     id: ClassVar[str] = "kayotz"
@@ -37,6 +39,10 @@ class KayotzRules(Rules[State, Action]):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]
     ) -> None:
+        self.grade = grade_of(scenario, data, options_set)
+        if self.grade is not None:
+            scenario = graded(scenario, data, self.grade)
+            data = graded_data(data, self.grade)
         self.scenario = scenario
         self.data = data
         self.context = GameContext(scenario, data)

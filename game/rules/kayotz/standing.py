@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from game.core.view_records import Phase, Reckoning, Result, Row, Score, ScoredPlace, Status
 from game.rules.kayotz import turn, victory
 from game.rules.kayotz.data import Chain, Condition
+from game.rules.kayotz.reasons import words
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import Level
 from game.rules.kayotz.state import ALIENS, MARINES, State
@@ -142,7 +143,8 @@ def losses(game: KayotzRules, state: State) -> Mapping[str, tuple[int, int]]:
 
 
 def goals(game: KayotzRules, state: State) -> tuple[Row, ...]:
-    """Every victory level, best first, with what it asks for and what there is of it now."""
+    """Every victory level, best first, with what it asks for and what there is of it now; and the
+    grade, unless it is the standard one (KZ-U3)."""
     aims = game.scenario.victory
     rows = []
     if aims.instant is not None:
@@ -151,6 +153,9 @@ def goals(game: KayotzRules, state: State) -> tuple[Row, ...]:
     if state.cards.goals and len(aims.levels) > sum(level.despite_goal for level in aims.levels):
         left = counted("goals", len(state.cards.goals))
         rows.append(Row(say("goal.head"), left, say("goal.text"), "KZ-G1"))
+    if game.grade is not None:
+        grade = words().say(f"option.{game.grade.id}.title")
+        rows.append(Row(say("grade.head", grade=grade), "", say(f"grade.{game.grade.id}"), "KZ-U3"))
     return tuple(rows)
 
 

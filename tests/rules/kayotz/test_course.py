@@ -79,8 +79,9 @@ KZ-J5 KZ-K1 KZ-K2 KZ-K3 KZ-K4 KZ-S0 KZ-S1 KZ-S2 KZ-S3 KZ-S4 KZ-S5
 
 
 def test_every_stated_rule_is_taught_and_nearly_every_other() -> None:
-    """A second player's hand of cards (KZ-D4) can't come up where one plays alone."""
+    """A second player's hand of cards (KZ-D4) can't come up where one plays alone, and lessons know
+    no grades of the hive (KZ-U3)."""
     taught = {rule for name in chapters("kayotz")
               for rule in chapter("kayotz", name).game.card.teaches}
     assert set(STATED.split()) <= taught
-    assert set(whole("kayotz").rules) - taught - set(whole("house").rules) == {"KZ-D4"}
+    assert set(whole("kayotz").rules) - taught - set(whole("house").rules) == {"KZ-D4", "KZ-U3"}

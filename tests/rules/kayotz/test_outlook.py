@@ -56,3 +56,13 @@ def test_the_game_ends_then_where_the_scenario_says_so(early: bool) -> None:
         assert "still to come" in ended.lines[-1]
         result = t.game.status(t.state).result
         assert result is not None and "no card to come" in " ".join(result.lines)
+
+
+def test_nobody_comes_out_of_the_pool_without_an_hq() -> None:
+    """KZ-S5, KZ-X1: with none left that can scan and nobody to call one, no scan is possible."""
+    pool = "reinforcements: {pool: [scout-1]}\nscan: {hex: 334, kinds: [scout]}\ngoals: []"
+    t = table(marines={"squad-1": "333", "hq-1": "335"}, extra=f"{DECK}{pool}")
+    most = outlook.bounds(t.game.context, t.state, "scans").most
+    assert most > 0
+    t = put(t, "hq-1", "lost")
+    assert outlook.bounds(t.game.context, t.state, "scans").most == 0

@@ -25,8 +25,8 @@ DIGEST = [
     *(f"KZ-K{n}" for n in range(1, 5)), *(f"KZ-S{n}" for n in range(6)),
     *(f"KZ-C{n}" for n in range(1, 9)),
 ]
-OWN = ["KZ-D1", "KZ-D2", "KZ-D3", "KZ-D4", "KZ-G1", "KZ-U1", "KZ-U2", "KZ-E1", "KZ-E2", "KZ-V1",
-       "KZ-V2", "KZ-X1", "KZ-X2"]
+OWN = ["KZ-D1", "KZ-D2", "KZ-D3", "KZ-D4", "KZ-G1", "KZ-U1", "KZ-U2", "KZ-U3", "KZ-E1", "KZ-E2",
+       "KZ-V1", "KZ-V2", "KZ-X1", "KZ-X2"]
 TITLES = ["The turn", "Marine movement", "Jump packs", "Kay’otz movement", "Special actions",
           "Combat and ammunition", "Activation cards", "Units and counters", "Scenarios",
           "What we ruled ourselves"]
