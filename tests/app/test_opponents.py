@@ -321,6 +321,32 @@ def test_the_swarm_is_played_by_the_cards_or_led(page: Open) -> None:
     assert begun(driver, rooms) == {"marine": "veteran"}
 
 
+def test_the_hives_grade_is_chosen_measured_and_remembered(page: Open) -> None:
+    """KZ-U3: one of three; what counts and the map follow, and the game has it."""
+    driver, rooms = page("kayotz", "hold-the-outpost")
+    shown = scene(driver)
+    assert shown.lineup is not None
+    plain = len(shown.lineup.units["alien"])
+    assert shown.scenario.grouped() == ()
+    assert "Average victory or better" in said(driver, "option.grade.figure")
+    chips = shown.widget("option.grade")
+    assert isinstance(chips, Chips)
+    chips.on_take("drowsy")
+    chips.on_take("roused")
+    driver.settle()
+    assert shown.scenario.grouped() == ("roused",), "not both"
+    assert len(shown.lineup.units["alien"]) > plain
+    assert any(row.rule == "KZ-U3" for row in shown.lineup.goals)
+    driver.click("start")
+    table = driver.app.scene
+    assert isinstance(table, PlayScene)
+    assert table.session.game.options_set["roused"]
+    rooms.put_away()
+    driver, rooms = page("kayotz", "hold-the-outpost")
+    assert scene(driver).scenario.grouped() == ("roused",), "remembered"
+    rooms.put_away()
+
+
 @pytest.mark.parametrize(("player", "holds"), [
     ("", True), ("veteran", True), ("program:Owl", True), ("regular", False), ("recruit", False),
 ])
