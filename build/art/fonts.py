@@ -1,9 +1,12 @@
-"""Subset the Noto faces that the program ships (developer tool; needs fonttools).
+"""Subset the faces that the program ships (developer tool; needs fonttools).
 
 Usage: python build/art/fonts.py SOURCE_DIR
+       python build/art/fonts.py --reading LEXEND_DIR
 
 SOURCE_DIR holds the static TTFs of Debian's fonts-noto-core and
 fonts-noto-extra packages. Writes assets/fonts/*.ttf and assets/fonts/GLYPHS.txt.
+LEXEND_DIR holds the .woff files of the npm package @fontsource/lexend, of which the face for
+reading is made; its licence reserves no name.
 """
 
 from __future__ import annotations
@@ -94,6 +97,27 @@ def cut(source: Path, target: Path, wanted: frozenset[int], signs: bool = False)
     return have
 
 
+READING: dict[str, str] = {"lexend-regular.ttf": "400", "lexend-semibold.ttf": "600"}
+"""The faces for reading, and their weights."""
+
+
+def reading(source: Path) -> None:
+    """Join the Latin parts of each face for reading into one font, with the signs of `TEXT`."""
+    for target, weight in READING.items():
+        parts = []
+        for number, script in enumerate(("latin", "latin-ext")):
+            font = TTFont(source / f"lexend-{script}-{weight}-normal.woff")
+            font.flavor = None
+            part = FONTS / f"_{number}.ttf"
+            font.save(part)
+            parts.append(part)
+        whole = FONTS / "_whole.ttf"
+        Merger().merge([str(part) for part in parts]).save(whole)
+        cut(whole, FONTS / target, TEXT)
+        for part in (*parts, whole):
+            part.unlink()
+
+
 def ranges(points: frozenset[int]) -> str:
     """`points` as 'U+0020-007E U+00A0 ...' in rising order."""
     runs: list[list[int]] = []
@@ -144,6 +168,9 @@ def symbols(source: Path, wanted: frozenset[int]) -> list[str]:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) == 3 and sys.argv[1] == "--reading" and Path(sys.argv[2]).is_dir():
+        reading(Path(sys.argv[2]))
+        sys.exit()
     if len(sys.argv) != 2 or not Path(sys.argv[1]).is_dir():
         sys.exit("usage: python build/art/fonts.py FOLDER_WITH_NOTO_TTFS")
     main(Path(sys.argv[1]))

@@ -60,7 +60,7 @@ class App:
         self.ui = Ui()
         self.sounds = Sounds()
         self._listen(self.settings)
-        self.ui.recolour(self.settings.palette)
+        self.ui.recolour(self.settings.palette, self.settings.reading)
         self.scenes: list[Scene] = []
         self.running = True
         self.status = 0
@@ -129,7 +129,7 @@ class App:
         old = self.settings
         fault = self.store.save(settings)
         self._listen(settings)
-        self.ui.recolour(settings.palette)
+        self.ui.recolour(settings.palette, settings.reading)
         if old.language != settings.language:
             self._speak(settings.language or system_language())
         if old.full_screen != settings.full_screen:

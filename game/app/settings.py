@@ -12,7 +12,7 @@ import msgspec
 from game.app import folders
 from game.app.programs import Program, sound
 from game.app.sound import SoundKind
-from game.app.theme import PaletteName
+from game.app.theme import PaletteName, ReadingName
 from game.core.atomic import write_whole
 from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
 from game.core.share import write_given
@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
     volume: 0..100 of everything, volume_dice and the like: of that, 0..100 for
     one kind. safe_marks: extra patterns for colour-blind eyes. palette: the set of colours.
+    reading: the face of running text.
     undo_dice: new games allow undo past dice. hints: explanations while playing. edge_pan: the
     map moves while the mouse rests at the window's edge. roll_at_once: dice fall at the first
     press, which else only arms them. computer_steps: after each unit that acts by itself the
@@ -59,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     volume_signals: Percent = 100
     safe_marks: bool = False
     palette: PaletteName = "usual"
+    reading: ReadingName = "usual"
     reduced_motion: bool = False
     full_screen: bool = False
     undo_dice: bool = False

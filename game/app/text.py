@@ -209,14 +209,18 @@ class Text:
             known = self._covered[face] = covered(asset("fonts", self._theme.faces[face]))
         return known
 
-    def _runs(self, text: str, face: str) -> list[tuple[str, str]]:
-        """The text cut into (face, piece): pieces the face can't draw go to the symbols face."""
+    def _runs(self, text: str, face: str, usual: str) -> list[tuple[str, str]]:
+        """The text cut into (face, piece): pieces the face can't draw go to the usual face of the
+        style, or else to the symbols face."""
         if text.isascii():
             return [(face, text)]
-        known, spare = self._covers(face), self._covers("symbols")
+        known = self._covers(face)
+        spare = [one for one in (usual, "symbols") if one != face]
         runs: list[tuple[str, str]] = []
         for sign in text:
-            use = face if ord(sign) in known or ord(sign) not in spare else "symbols"
+            use = face
+            if ord(sign) not in known:
+                use = next((one for one in spare if ord(sign) in self._covers(one)), face)
             if runs and runs[-1][0] == use:
                 runs[-1] = (use, runs[-1][1] + sign)
             else:
@@ -231,7 +235,7 @@ class Text:
         gap = look.tracking * look.size * scale
         pieces: list[tuple[Font, str, int]] = []
         x = 0.0
-        for face, run in self._runs(shown, look.face):
+        for face, run in self._runs(shown, look.face, self._theme.plain[style].face):
             font = self._font(face, pixels)
             if gap:
                 words = 0.0

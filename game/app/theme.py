@@ -17,6 +17,10 @@ Rgb = tuple[int, int, int]
 PaletteName = Literal["usual", "red-weak", "green-weak", "blue-weak", "contrast"]
 """Sets of colours: the usual ones, and those for eyes that tell red, green or blue badly (protan,
 deutan, tritan), and for eyes that need strong contrast."""
+ReadingName = Literal["usual", "clear"]
+"""Faces that running text is set in: the usual ones, and one with plain, wide letters for eyes that
+mix up those that look alike."""
+READINGS: tuple[ReadingName, ...] = get_args(ReadingName)
 PALETTES: tuple[PaletteName, ...] = get_args(PaletteName)
 
 
@@ -170,9 +174,11 @@ class Style(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """The whole theme. palette: which of the sets of colours it has."""
+    """The whole theme. palette: which of the sets of colours it has; reading: in which faces its
+    running text is set. plain: the styles of the usual faces, which have signs that others lack."""
 
     palette: PaletteName
+    reading: ReadingName
     colours: Colours
     space: Space
     radius: Radius
@@ -181,6 +187,7 @@ class Theme(msgspec.Struct, frozen=True):
     shadows: ShadowLooks
     faces: dict[str, str]
     styles: dict[str, Style]
+    plain: dict[str, Style]
     contrast: tuple[tuple[str, str, float], ...]
 
     def colour(self, token: str) -> Rgb:
@@ -206,14 +213,14 @@ def _rgb(text: Any) -> Rgb:
 
 
 @functools.cache
-def theme(palette: PaletteName = "usual") -> Theme:
-    """The program's theme, in one of its sets of colours.
+def theme(palette: PaletteName = "usual", reading: ReadingName = "usual") -> Theme:
+    """The program's theme, in one of its sets of colours and of faces.
 
     Raises:
         BoxError: the file is missing or faulty.
     """
     return read_asset(
-        asset("theme", "theme.yaml"), Theme, lambda tree: _coloured(tree, palette))
+        asset("theme", "theme.yaml"), Theme, lambda tree: _faced(_coloured(tree, palette), reading))
 
 
 def _coloured(tree: dict[str, Any], palette: PaletteName) -> dict[str, Any]:
@@ -224,6 +231,15 @@ def _coloured(tree: dict[str, Any], palette: PaletteName) -> dict[str, Any]:
             raise BoxError(f"theme.yaml: palettes.{palette}: there is no colour {token!r}")
     colours = {k.replace(".", "_"): _rgb(others.get(k, v)) for k, v in tree["colours"].items()}
     return {**tree, "colours": colours, "palette": palette}
+
+
+def _faced(tree: dict[str, Any], reading: ReadingName) -> dict[str, Any]:
+    """The tree with the styles of running text in the face for reading, at the size at which it is
+    about as wide as the usual one."""
+    others, usual = tree["readings"].get(reading, {}), tree["styles"]
+    tree = {key: value for key, value in tree.items() if key != "readings"}
+    styles = {name: {**style, **others.get(name, {})} for name, style in usual.items()}
+    return {**tree, "styles": styles, "plain": usual, "reading": reading}
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:

@@ -9,7 +9,7 @@ from game.app.icons import Icons
 from game.app.panels import Panels
 from game.app.text import Text
 from game.app.texture import Textures
-from game.app.theme import Colours, PaletteName, Theme, theme
+from game.app.theme import Colours, PaletteName, ReadingName, Theme, theme
 from game.core.words import Words, load_words
 
 SCALE_STEP = 5  # percent
@@ -54,10 +54,10 @@ class Ui:
         self.scale = 1.0
         self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
 
-    def recolour(self, palette: PaletteName) -> None:
-        """Take another set of colours."""
-        if palette != self.theme.palette:
-            self.theme = theme(palette)
+    def recolour(self, palette: PaletteName, reading: ReadingName = "usual") -> None:
+        """Take another set of colours, or of faces for running text."""
+        if (palette, reading) != (self.theme.palette, self.theme.reading):
+            self.theme = theme(palette, reading)
             self.renew()
 
     def renew(self) -> None:

@@ -13,6 +13,7 @@ import pyloudnorm
 import pytest
 
 from game.app.sound import KINDS, sound_rows
+from game.app.text import covered
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 ART = ASSETS / "art"
@@ -60,6 +61,7 @@ SOUNDS = set(
         "blast sweep blow hit miss card-draw card-flip marker phase refuse button undo win lose"
     )
 )
+READING_FACES = ("lexend-regular", "lexend-semibold")
 TEXT_FACES = words(
     "serif-display-extrabold serif-display-bold sans-regular sans-semibold sans-italic "
     "cond-medium cond-bold cond-extrabold xcond-bold"
@@ -100,7 +102,7 @@ def test_the_sets_are_complete() -> None:
     assert names("art/dice") >= dice
     assert names("art/boxes") == {"kayotz", "mechs", "arena", "troopers"}
     assert names("sound", ".ogg") >= SOUNDS
-    assert names("fonts", ".ttf") == {*TEXT_FACES, "symbols"}
+    assert names("fonts", ".ttf") == {*TEXT_FACES, *READING_FACES, "symbols"}
 
 
 def test_drawings_keep_to_what_the_rasteriser_draws() -> None:
@@ -226,10 +228,20 @@ def test_kerning_survived_the_subsetting() -> None:
     assert font.size("AV")[0] < font.size("A")[0] + font.size("V")[0]
 
 
+@pytest.mark.parametrize("face", READING_FACES)
+def test_the_faces_for_reading_have_all_letters(face: str) -> None:
+    """Of every language that the usual faces have; signs that they lack are drawn by those."""
+    letters = {sign for sign in covered(ASSETS / "fonts" / "sans-regular.ttf")
+               if chr(sign).isalpha() or 0x20 <= sign < 0x7F}
+    missing = letters - covered(ASSETS / "fonts" / f"{face}.ttf")
+    assert sorted(map(chr, missing)) == ["ſ"], "nobody writes that one any more"
+
+
 def test_fonts_carry_their_licence() -> None:
     text = (ASSETS / "fonts" / "OFL.txt").read_text(encoding="utf-8")
     assert "SIL OPEN FONT LICENSE" in text
     assert "PERMISSION & CONDITIONS" in text
+    assert "The Lexend Project Authors" in text
     listing = (ASSETS / "LICENSES.md").read_text(encoding="utf-8")
     for folder in ("art", "texture", "sound", "fonts"):
         assert f"`{folder}/`" in listing

@@ -1037,6 +1037,32 @@ def test_every_word_can_be_read_in_every_language(
     assert not said, "\n".join([f"{place}, {code}:", *said])
 
 
+CLEAR = (Look(1280, 720, 100), Look(1920, 1080, 150))
+"""The looks at which the face for reading is measured."""
+
+
+def _hold_clear(place: str, looks: Sequence[Look]) -> None:
+    driver, see = PLACES[place]()
+    driver.app.apply(driver.app.settings.changed(reading="clear"))
+    said = [line for look in looks for line in looked_at(driver, see, look)[:_SAID]]
+    assert not said, "\n".join([f"{place}, clear:", *said])
+
+
+@pytest.mark.parametrize("place", ["settings"])
+def test_the_face_for_reading_can_be_read(recording: None, place: str) -> None:
+    """One page, in the fast suite."""
+    _hold_clear(place, CLEAR[:1])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("place", FAST)
+def test_the_face_for_reading_can_be_read_everywhere(
+    first_recording: None, place: str
+) -> None:
+    """It is as wide as the usual one, so nothing is cut or covered."""
+    _hold_clear(place, CLEAR)
+
+
 # The measure itself
 
 

@@ -261,3 +261,19 @@ def test_settings_that_are_dropped_on_the_window_hold_at_once(
     path.write_text("nothing")
     app._event(Event(pygame.DROPFILE, file=str(path)))
     assert app.settings.volume_dice == 20 and said[-1].startswith(f"{path.name}: ")
+
+
+def test_the_face_for_reading_changes_at_once_and_is_kept(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """Without a restart, there and back; it is taken along with the other settings."""
+    app = make_app()
+    usual = app.ui.text.width("to be read", "body", 1.0)
+    app.apply(app.settings.changed(reading="clear"))
+    assert app.ui.theme.reading == "clear"
+    assert app.ui.text.width("to be read", "body", 1.0) != usual
+    assert SettingsFile(app.store.path).value.reading == "clear"
+    path = write_given_settings(app.settings, tmp_path)
+    assert taken_from(path, Settings()).reading == "clear"
+    app.apply(app.settings.changed(reading="usual"))
+    assert app.ui.text.width("to be read", "body", 1.0) == usual

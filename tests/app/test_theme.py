@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.app.rich import plain_text
+from game.app.text import Text
 from game.app.theme import mix, theme
 from game.core.errors import BoxError
 from game.core.resources import asset
@@ -46,6 +47,29 @@ def test_contrast_is_symmetric_and_bounded() -> None:
     assert contrast((9, 99, 199), (9, 99, 199)) == pytest.approx(1)
     assert luminance((255, 255, 255)) == pytest.approx(1)
     assert mix((0, 0, 0), (200, 100, 50), 0.5) == (100, 50, 25)
+
+
+def test_the_face_for_reading_is_hardly_wider() -> None:
+    """Running text, options and lessons change (sizes are whole pixels, so a little wider they may
+    be); counters, key caps and heads stay."""
+    pygame.font.init()
+    usual, clear = theme(), theme("usual", "clear")
+    text = "The scouts may move 3 hexes and fire once; odds are 5 in 6 for each of them."
+    changed = {name for name in usual.styles if usual.styles[name] != clear.styles[name]}
+    assert {"body", "option", "lesson", "story"} <= changed
+    assert not changed & {"counter", "counter.long", "key", "head", "label", "small"}
+    for name in changed:
+        wide = Text(clear).width(text, name, 1.0)
+        assert wide <= 1.06 * Text(usual).width(text, name, 1.0), name
+
+
+def test_signs_that_a_face_lacks_are_drawn_in_the_usual_one() -> None:
+    """An arrow of Lexend would be an empty box."""
+    pygame.font.init()
+    text = Text(theme("usual", "clear"))
+    assert {face for face, _ in text._runs("a → b", "clear", "sans")} == {"clear", "sans"}
+    assert text.width("→", "body", 1.0) == pytest.approx(
+        Text(theme()).width("→", "body", 1.0), abs=2)
 
 
 def test_an_unknown_token_is_named() -> None:

@@ -23,7 +23,7 @@ from game.app.settings import (
     write_given_settings,
 )
 from game.app.sound import KINDS
-from game.app.theme import PALETTES
+from game.app.theme import PALETTES, READINGS
 from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
@@ -139,8 +139,8 @@ class SettingsScene(MenuScene):
             said = self.ui.say("settings.scale.most", most=largest) if now.scale > largest else ""
             look.append(self._slider("scale", now.scale, LEAST, MOST, SCALE_STEP, self._scale,
                                      live=False, said=said))
-        look += [self._languages(now), self._switch("full_screen"), self._palettes(now),
-                 self._switch("safe_marks")]
+        look += [self._languages(now), self._switch("full_screen"), self._readings(now),
+                 self._palettes(now), self._switch("safe_marks")]
         sounds = [self._toggle("sound", now.sound, lambda value: self._sound(sound=value))]
         for name in ("volume", *(f"volume_{kind}" for kind in KINDS)):
             sounds.append(self._slider(name, getattr(now, name), 0, 100, 5, self._volume(name)))
@@ -264,6 +264,11 @@ class SettingsScene(MenuScene):
         words = [self.ui.say(f"settings.palette.{name}") for name in PALETTES]
         return self._choice("palette", words, PALETTES.index(now.palette),
                             lambda at: self.change(palette=PALETTES[at]))
+
+    def _readings(self, now: Settings) -> SettingRow:
+        words = [self.ui.say(f"settings.reading.{name}") for name in READINGS]
+        return self._choice("reading", words, READINGS.index(now.reading),
+                            lambda at: self.change(reading=READINGS[at]))
 
     def _languages(self, now: Settings) -> SettingRow:
         """The languages that there is anything of; one that isn't whole says how much there is."""
