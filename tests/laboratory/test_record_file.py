@@ -96,7 +96,8 @@ def changed(**fields: object) -> Experiment:
         ({"game": "chess"}, "game kayotz, not chess"),
         ({"scenarios": {"run-the-gauntlet": "0"}}, "scenario run-the-gauntlet="),
         ({"rules": 1}, "version of the rules 2, not 1"),
-        ({"options": {"hot-seat": True}}, "options hot-seat=off, undo-dice=on, not hot-seat=on"),
+        ({"options": {"hot-seat": True}}, "options drowsy=off, hot-seat=off, roused=off, "
+         "undo-dice=on, not hot-seat=on"),
         ({"seats": ("marine=scripted",)}, "players marine=random,alien=random, not marine=scr"),
         ({"players": "0"}, "code of the players"),
         ({"kind": "ladder"}, "command selfplay, not ladder"),
