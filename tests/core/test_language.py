@@ -20,8 +20,9 @@ from game.core.words import Words, load_words
 
 CODES = catalogues.languages()
 WHOLE_DOMAINS = {
-    "de": ("app", "board", "coach", "daily", "house", "house-rulebook", "objectives", "opponents",
-           "play", "skirmish"),
+    "de": ("app", "board", "coach", "daily", "house", "house-rulebook", "mechs", "mechs-data",
+           "mechs-lessons", "mechs-problems", "mechs-rulebook", "mechs-scenarios", "objectives",
+           "opponents", "play", "skirmish"),
 }
 """Of each language the domains that are translated; nothing of them may be missing."""
 SAME = {code: asset("locale", code, "same.txt") for code in CODES}
