@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from game.boards.errors import BoardError
+from game.core.language import forgotten_with_language, forms
 
 UNIT: Final = 100
 """Grid steps of an inch."""
@@ -43,11 +44,15 @@ def measured(dx: int, dy: int) -> int:
     return root if root * root == square else root + 1
 
 
+@lru_cache(1 << 14)
 def inches(length: int) -> str:
-    """A length in words: 7.25″, 7.2″, 7″."""
+    """A length in words: 7.25″, 7.2″, 7″; with the decimal sign of the language in force."""
     whole, rest = divmod(abs(length), UNIT)
     sign = "−" if length < 0 else ""
-    return f"{sign}{whole}{f'.{rest:02}'.rstrip('0') if rest else ''}″"
+    return f"{sign}{whole}{f'{forms().decimal}{rest:02}'.rstrip('0') if rest else ''}″"
+
+
+forgotten_with_language(inches.cache_clear)
 
 
 @lru_cache(1 << 14)

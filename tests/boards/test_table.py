@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.boards.bases import CONTACT, TIE, Base, PlacedBase, gap, on_table, overlap, spot, touch
 from game.boards.errors import BoardError
 from game.boards.table import FACINGS, UNIT, WAYS, TableBoard, inches, measured, shifted
+from game.core import language
 
 BOARD = TableBoard(36 * UNIT, 36 * UNIT)
 ROUND, LARGE, LONG = Base(100, 100), Base(200, 200), Base(230, 100)
@@ -28,6 +29,15 @@ def test_a_point_is_written_in_inches():
     assert BOARD.name(BOARD.at(1234, 560)) == "12.34,5.60"
     assert BOARD.cell("12.3,36") == BOARD.at(1230, 3600)
     assert [inches(n) for n in (720, 725, 700, 0, -5)] == ["7.2″", "7.25″", "7″", "0″", "−0.05″"]
+
+
+def test_lengths_have_the_decimal_sign_of_the_language():
+    language.speak("de")
+    try:
+        assert [inches(n) for n in (725, 720, 700, -5)] == ["7,25″", "7,2″", "7″", "−0,05″"]
+    finally:
+        language.speak(language.ENGLISH)
+    assert inches(725) == "7.25″"
 
 
 @pytest.mark.parametrize("name", ["", "12", "12.345,1", "-1,2", "36.01,2", "a,b", "1;2", "1,2,3"])
