@@ -7,7 +7,8 @@ contradict the position:
   of one of the outcomes of its forecast;
 - `{needs ACTION}`, `{dice ACTION}`: what must be reached or stayed under, and with how many dice;
 - `{cost ACTION}`: what it uses up (movement points, action points, inches);
-- `{card UNIT HEAD}`: what the unit's card says under a head;
+- `{card UNIT HEAD}`: what the unit's card says under a head, which is named in English in whatever
+  language the step is said;
 - `{sum}`, `{faces}`: the dice that fell last.
 """
 
@@ -19,8 +20,10 @@ from game.core.contract import AnyGame
 from game.core.errors import ActionTextError, BoxError
 from game.core.event import AnyEvent, Rolled
 from game.core.forecast import Forecast
+from game.core.language import ENGLISH, spoken
 from game.core.quantity import percent, show
 from game.core.view_records import Lines, UnitCard
+from game.core.words import load_words
 
 FIELD = re.compile(r"\{(odds|needs|dice|cost|card|sum|faces)(?: ([^{}]*))?\}")
 """A field and what it asks about."""
@@ -91,11 +94,18 @@ def _cost(game: AnyGame, state: Any, events: Events, about: str) -> str | None:
 
 def _card(game: AnyGame, state: Any, events: Events, about: str) -> str | None:
     unit, _, head = about.partition(" ")
-    wanted = head.strip().casefold()
+    wanted = _called(game, head.strip())
     return next(
         (value for known, value in _heads(game.unit_card(state, unit))
-         if known.casefold() == wanted and value), None,
+         if known.casefold() in wanted and value), None,
     )
+
+
+def _called(game: AnyGame, head: str) -> frozenset[str]:
+    """What a card may call a head that a step names in English: the card speaks the language in
+    force."""
+    said = load_words(game.card.game).said_for(head) if spoken() != ENGLISH else frozenset[str]()
+    return frozenset(one.casefold() for one in (head, *said))
 
 
 def _heads(card: UnitCard) -> Iterator[tuple[str, str]]:

@@ -96,6 +96,14 @@ class Words:
         """All keys: tests check that every one the code asks for is there."""
         return frozenset(self._templates)
 
+    def said_for(self, english: str) -> frozenset[str]:
+        """What is said in the language in force wherever English says this, in capitals or not."""
+        wanted = english.casefold()
+        return frozenset(
+            self.templates[key] for key, text in self._templates.items()
+            if text.casefold() == wanted
+        )
+
     @property
     def templates(self) -> Mapping[str, str]:
         """All texts in the language in force, their fields open."""
