@@ -15,14 +15,17 @@ from game.core import language
 from game.core.errors import BoxError
 from game.core.phrases import HOUSE, in_text
 from game.core.quantity import percent, rounded
+from game.core.rehearse import stuck
 from game.core.resources import asset
 from game.core.words import Words, load_words
+from game.rules import box, game_ids
 
 CODES = catalogues.languages()
 WHOLE_DOMAINS = {
-    "de": ("app", "board", "coach", "daily", "house", "house-rulebook", "mechs", "mechs-data",
-           "mechs-lessons", "mechs-problems", "mechs-rulebook", "mechs-scenarios", "objectives",
-           "opponents", "play", "skirmish"),
+    "de": ("app", "board", "coach", "daily", "house", "house-rulebook", "objectives", "opponents",
+           "play", "skirmish", "arena", "arena-data", "arena-lessons", "arena-problems",
+           "arena-rulebook", "arena-scenarios", "mechs", "mechs-data", "mechs-lessons",
+           "mechs-problems", "mechs-rulebook", "mechs-scenarios"),
 }
 """Of each language the domains that are translated; nothing of them may be missing."""
 SAME = {code: asset("locale", code, "same.txt") for code in CODES}
@@ -131,9 +134,20 @@ def test_words_are_said_in_the_language_in_force() -> None:
     """A catalogue that was loaded before goes along, a gap is English."""
     words = load_words("app")
     assert words.say("title.new") == "Neues Spiel"
-    assert load_words("arena").say("list.none") == "nobody"
+    assert Words("app", {"title.new": "A new game"}, {"title.new": "app.yaml"}).say(
+        "title.new") == "A new game"
     language.speak(language.ENGLISH)
     assert words.say("title.new") == "New game"
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_step_of_a_course_can_be_said(game_id: str) -> None:
+    """What a step asks of a card is named in English, and found on one that speaks German."""
+    chapters = [card for card in box(game_id).scenarios() if card.kind == "tutorial"]
+    assert chapters and {card.id: card.fault for card in chapters if card.fault} == {}
+    for card in chapters:
+        assert stuck(box(game_id).load(card.source)) is None
 
 
 @pytest.mark.usefixtures("german")
