@@ -6,6 +6,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.core.datafile import DataFileError, load
+from game.core.phrases import in_text
 from game.core.quantity import signed
 from game.core.safe_files import printable, shown_name
 from game.core.two_player import SIDES, SideId
@@ -322,7 +323,7 @@ def _points(squad: Squad, data: GameData) -> Meter:
 def _rows(squad: Squad, data: GameData) -> Iterator[Row]:
     """Troopers by experience, AP, firearms, explosives."""
     who = [
-        _say("so-many", n=n, name=row.name.lower()) for key, row in
+        _say("so-many", n=n, name=in_text(row.name)) for key, row in
         data.experience.items() if (n := sum(one.experience == key for one in squad.members))
     ]
     yield Row(_say("troopers"), str(len(squad.members)), ", ".join(who), "TR-T3")
