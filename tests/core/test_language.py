@@ -25,7 +25,8 @@ WHOLE_DOMAINS = {
     "de": ("app", "board", "coach", "daily", "house", "house-rulebook", "objectives", "opponents",
            "play", "skirmish", "arena", "arena-data", "arena-lessons", "arena-problems",
            "arena-rulebook", "arena-scenarios", "mechs", "mechs-data", "mechs-lessons",
-           "mechs-problems", "mechs-rulebook", "mechs-scenarios"),
+           "mechs-problems", "mechs-rulebook", "mechs-scenarios", "troopers", "troopers-data",
+           "troopers-lessons", "troopers-problems", "troopers-rulebook", "troopers-scenarios"),
 }
 """Of each language the domains that are translated; nothing of them may be missing."""
 SAME = {code: asset("locale", code, "same.txt") for code in CODES}
