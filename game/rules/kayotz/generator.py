@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from game.boards.landscape import spread
 from game.core.errors import BoxError
+from game.core.phrases import first_up
 from game.core.scenario_text import scenario_text
 from game.core.seeded_draw import SeededDraw
 from game.core.skirmish import (
@@ -341,7 +342,7 @@ class _Scenario:
             "game": "kayotz",
             "players": words.say("players"),
             "minutes": self.size.minutes,
-            "summary": words.say("summary", facts=self.facts.capitalize(),
+            "summary": words.say("summary", facts=first_up(self.facts),
                                  objective=words.say(f"objective.{self.kind}-note")),
             "briefing": self._briefing(),
             "map": {"rows": plan.map.rows()},
