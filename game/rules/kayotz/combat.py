@@ -15,6 +15,7 @@ from game.core.event import (
     Rolled,
     Shot,
 )
+from game.core.language import forgotten_with_language
 from game.core.quantity import signed
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.kayotz.context import GameContext
@@ -71,6 +72,10 @@ def _alien_sum(cf: int, bonus: int, cover: bool, strong: bool) -> Sum:
     if strong:
         lines.append(modifier("strongpoint", -1, "KZ-S2"))
     return max(0, sum(line.value for line in lines)), tuple(lines)
+
+
+forgotten_with_language(_marine_sum.cache_clear)
+forgotten_with_language(_alien_sum.cache_clear)
 
 
 def alien_sum(

@@ -4,6 +4,7 @@ from functools import cache
 
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Changed, Laid, Modifier, Resolved, Rolled
+from game.core.language import forgotten_with_language
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.reasons import event_words, modifier, no
@@ -59,6 +60,9 @@ def beside_alien(context: GameContext, state: State, marine: Marine) -> bool:
 @cache
 def _line(name: str, value: int, rule: str) -> tuple[Modifier, ...]:
     return (modifier(name, value, rule),)
+
+
+forgotten_with_language(_line.cache_clear)
 
 
 def _stunned(marine: Marine, rule: str) -> tuple[Modifier, ...]:

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core import language
 from game.core.event import Changed, Moved, Removed
 from game.rules.kayotz.combat import alien_sum, nearest_marine, push_cell, sight_clear
 from game.rules.kayotz.state import ACTIVE, PARALYZED, STUNNED, State, with_alien
@@ -356,3 +357,21 @@ def test_kz_a2_a_half_that_offers_nothing_closes_by_itself() -> None:
     t = table(marines={"squad-1": "333"})
     t.play("scoot squad-1 along 333-334")
     assert t.state.pending is None and t.state.marines["squad-1"].acted
+
+
+def test_the_lines_of_a_sum_are_said_in_the_language_in_force() -> None:
+    """What was said in English before is said in German from then on, and the other way."""
+    def said(words: str) -> bool:
+        t = table(marines={"squad-1": "333 stunned"}, aliens={"14": "433"})
+        fire = t.game.forecast(t.state, t.game.parse("full-fire squad-1 at 14"))
+        build = t.game.forecast(t.state, t.game.parse("build squad-1"))
+        assert fire is not None and build is not None
+        return all(one.modifiers[-1].words == words for one in (fire, build))
+
+    assert said("Stunned")
+    language.speak("de")
+    try:
+        assert said("benommen")
+    finally:
+        language.speak(language.ENGLISH)
+    assert said("Stunned")
