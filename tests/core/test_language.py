@@ -26,7 +26,9 @@ WHOLE_DOMAINS = {
            "play", "skirmish", "arena", "arena-data", "arena-lessons", "arena-problems",
            "arena-rulebook", "arena-scenarios", "mechs", "mechs-data", "mechs-lessons",
            "mechs-problems", "mechs-rulebook", "mechs-scenarios", "troopers", "troopers-data",
-           "troopers-lessons", "troopers-problems", "troopers-rulebook", "troopers-scenarios"),
+           "troopers-lessons", "troopers-problems", "troopers-rulebook", "troopers-scenarios",
+           "kayotz", "kayotz-data", "kayotz-lessons", "kayotz-problems", "kayotz-rulebook",
+           "kayotz-scenarios"),
 }
 """Of each language the domains that are translated; nothing of them may be missing."""
 SAME = {code: asset("locale", code, "same.txt") for code in CODES}
