@@ -27,7 +27,7 @@ from game.app.screen import LEAST_SIZE, first_size, fitted, name_window
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
 from game.app.touch import Fingers
-from game.app.ui import Ui, auto_percent, largest_percent
+from game.app.ui import Ui, auto_percent, largest_percent, largest_text
 from game.app.widgets.scroll import WHEEL_STEP
 from game.app.widgets.toast import SHOWN, Toast
 from game.core.language import LANGUAGE, preferred, speak, spoken, system_language
@@ -60,7 +60,6 @@ class App:
         self.ui = Ui()
         self.sounds = Sounds()
         self._listen(self.settings)
-        self.ui.recolour(self.settings.palette, self.settings.reading)
         self.scenes: list[Scene] = []
         self.running = True
         self.status = 0
@@ -119,6 +118,9 @@ class App:
         wanted = min(wanted, largest_percent(self.size))
         if wanted != self.ui.percent:
             self.ui.rescale(wanted)
+        settings = self.settings
+        self.ui.recolour(settings.palette, settings.reading,
+                         min(settings.text_size, largest_text(self.size, wanted)))
 
     def _listen(self, settings: Settings) -> None:
         """How loud everything is."""
@@ -129,7 +131,6 @@ class App:
         old = self.settings
         fault = self.store.save(settings)
         self._listen(settings)
-        self.ui.recolour(settings.palette, settings.reading)
         if old.language != settings.language:
             self._speak(settings.language or system_language())
         if old.full_screen != settings.full_screen:

@@ -38,7 +38,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     scale: interface scale in percent, 75..300, or 0 for automatic. speed: of animations, 0..4.
     volume: 0..100 of everything, volume_dice and the like: of that, 0..100 for
     one kind. safe_marks: extra patterns for colour-blind eyes. palette: the set of colours.
-    reading: the face of running text.
+    reading: the face of running text. text_size: of words, in percent of what the interface
+    scale makes of them, 100..130.
     undo_dice: new games allow undo past dice. hints: explanations while playing. edge_pan: the
     map moves while the mouse rests at the window's edge. roll_at_once: dice fall at the first
     press, which else only arms them. computer_steps: after each unit that acts by itself the
@@ -61,6 +62,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     safe_marks: bool = False
     palette: PaletteName = "usual"
     reading: ReadingName = "usual"
+    text_size: Annotated[int, msgspec.Meta(ge=100, le=130)] = 100
     reduced_motion: bool = False
     full_screen: bool = False
     undo_dice: bool = False

@@ -21,6 +21,8 @@ ReadingName = Literal["usual", "clear"]
 """Faces that running text is set in: the usual ones, and one with plain, wide letters for eyes that
 mix up those that look alike."""
 READINGS: tuple[ReadingName, ...] = get_args(ReadingName)
+USUAL_SIZE = 100
+"""Percent: how large words are when nobody has asked for larger ones."""
 PALETTES: tuple[PaletteName, ...] = get_args(PaletteName)
 
 
@@ -175,10 +177,12 @@ class Style(msgspec.Struct, frozen=True):
 
 class Theme(msgspec.Struct, frozen=True):
     """The whole theme. palette: which of the sets of colours it has; reading: in which faces its
-    running text is set. plain: the styles of the usual faces, which have signs that others lack."""
+    running text is set; text_size: how large words are, in percent, but those in styles of `large`.
+    plain: the styles of the usual faces, which have signs that others lack."""
 
     palette: PaletteName
     reading: ReadingName
+    text_size: int
     colours: Colours
     space: Space
     radius: Radius
@@ -186,6 +190,7 @@ class Theme(msgspec.Struct, frozen=True):
     target: int
     shadows: ShadowLooks
     faces: dict[str, str]
+    large: tuple[str, ...]
     styles: dict[str, Style]
     plain: dict[str, Style]
     contrast: tuple[tuple[str, str, float], ...]
@@ -213,14 +218,19 @@ def _rgb(text: Any) -> Rgb:
 
 
 @functools.cache
-def theme(palette: PaletteName = "usual", reading: ReadingName = "usual") -> Theme:
-    """The program's theme, in one of its sets of colours and of faces.
+def theme(
+    palette: PaletteName = "usual", reading: ReadingName = "usual", text_size: int = USUAL_SIZE
+) -> Theme:
+    """The program's theme, in one of its sets of colours and of faces, with words of a size in
+    percent.
 
     Raises:
         BoxError: the file is missing or faulty.
     """
-    return read_asset(
-        asset("theme", "theme.yaml"), Theme, lambda tree: _faced(_coloured(tree, palette), reading))
+    def made(tree: dict[str, Any]) -> dict[str, Any]:
+        return _sized(_faced(_coloured(tree, palette), reading), text_size)
+
+    return read_asset(asset("theme", "theme.yaml"), Theme, made)
 
 
 def _coloured(tree: dict[str, Any], palette: PaletteName) -> dict[str, Any]:
@@ -240,6 +250,22 @@ def _faced(tree: dict[str, Any], reading: ReadingName) -> dict[str, Any]:
     tree = {key: value for key, value in tree.items() if key != "readings"}
     styles = {name: {**style, **others.get(name, {})} for name, style in usual.items()}
     return {**tree, "styles": styles, "plain": usual, "reading": reading}
+
+
+def _sized(tree: dict[str, Any], percent: int) -> dict[str, Any]:
+    """The tree with all words in another size, but for those that are large anyway, and those on
+    counters."""
+    def sized(styles: dict[str, Any]) -> dict[str, Any]:
+        return {
+            name: style if name in tree["large"] else {
+                **style, "size": style["size"] * percent / 100,
+                "line": round(style["line"] * percent / 100),
+            } for name, style in styles.items()
+        }
+
+    if percent != USUAL_SIZE:
+        tree = {**tree, "styles": sized(tree["styles"]), "plain": sized(tree["plain"])}
+    return {**tree, "text_size": percent}
 
 
 def mix(one: Rgb, other: Rgb, share: float) -> Rgb:

@@ -9,12 +9,14 @@ from game.app.icons import Icons
 from game.app.panels import Panels
 from game.app.text import Text
 from game.app.texture import Textures
-from game.app.theme import Colours, PaletteName, ReadingName, Theme, theme
+from game.app.theme import USUAL_SIZE, Colours, PaletteName, ReadingName, Theme, theme
 from game.core.words import Words, load_words
 
 SCALE_STEP = 5  # percent
 AUTO_LEAST, AUTO_MOST = 100, 300
 LEAST, MOST = 75, 300
+MOST_TEXT = 130
+"""Percent: words can be this much larger than the interface scale has them."""
 COMPACT = (1440, 820)
 SMALLEST = (853, 480)
 """Interface pixels that every screen needs at least."""
@@ -31,6 +33,13 @@ def largest_percent(size: tuple[int, int]) -> int:
     within 75..300."""
     whole = min(size[0] / SMALLEST[0], size[1] / SMALLEST[1]) * 100
     return max(LEAST, min(MOST, int(whole / SCALE_STEP + 1e-9) * SCALE_STEP))
+
+
+def largest_text(size: tuple[int, int], percent: int) -> int:
+    """The largest size of words, in percent, at which a window holds every screen at an interface
+    scale: both together are at most the largest scale. Steps of 5 within 100..130."""
+    room = largest_percent(size) * USUAL_SIZE // percent
+    return max(USUAL_SIZE, min(MOST_TEXT, room // SCALE_STEP * SCALE_STEP))
 
 
 class Ui:
@@ -54,10 +63,13 @@ class Ui:
         self.scale = 1.0
         self.panels = Panels(self.theme, self.textures, self.icons, self.scale)
 
-    def recolour(self, palette: PaletteName, reading: ReadingName = "usual") -> None:
-        """Take another set of colours, or of faces for running text."""
-        if (palette, reading) != (self.theme.palette, self.theme.reading):
-            self.theme = theme(palette, reading)
+    def recolour(
+        self, palette: PaletteName, reading: ReadingName = "usual", text_size: int = USUAL_SIZE
+    ) -> None:
+        """Take another set of colours, or of faces for running text, or another size of words."""
+        now = self.theme
+        if (palette, reading, text_size) != (now.palette, now.reading, now.text_size):
+            self.theme = theme(palette, reading, text_size)
             self.renew()
 
     def renew(self) -> None:
@@ -80,6 +92,15 @@ class Ui:
     def px(self, length: float) -> int:
         """A length at 100 % in whole pixels; anything above 0 is at least 1."""
         return max(1, round(length * self.scale)) if length > 0 else round(length * self.scale)
+
+    @property
+    def text_scale(self) -> float:
+        """How large words are: the interface scale, and what the player asked for beyond it."""
+        return self.scale * self.theme.text_size / USUAL_SIZE
+
+    def text_px(self, length: float) -> int:
+        """As `px`, of what holds hardly anything but words: it grows with them."""
+        return self.px(length * self.theme.text_size / USUAL_SIZE)
 
     def say(self, key: str, /, **facts: object) -> str:
         """A text of the window in the player's language."""
@@ -107,4 +128,4 @@ class Ui:
 
     def compact(self, size: tuple[int, int]) -> bool:
         """Whether the window, measured in interface pixels, asks for the compact layout."""
-        return size[0] / self.scale < COMPACT[0] or size[1] / self.scale < COMPACT[1]
+        return size[0] / self.text_scale < COMPACT[0] or size[1] / self.text_scale < COMPACT[1]

@@ -300,6 +300,58 @@ def test_settings_are_written_taken_and_taken_back(driver: Driver, menus: Menus)
     assert (app.settings.volume_signals, app.settings.volume_dice) == (70, 10)
 
 
+def test_each_setting_says_what_it_does(driver: Driver, menus: Menus) -> None:
+    """Whatever can have the focus there has words of its own beside its name."""
+    driver.app.apply(driver.app.settings.changed(scale=100))  # so that its slider is there, too
+    menus.open_settings()
+    area = driver.app.scene.widget("settings.area")
+    assert isinstance(area, ScrollArea)
+    names = {widget.name for widget in area.walk() if widget.focusable} - {"settings.area"}
+    assert {"scale", "text_size", "language", "palette", "reset", "give"} <= names
+    for name in names:
+        assert len(label(driver, f"{name}.text")) > len(label(driver, name).partition(":")[0]) / 2
+
+
+def test_settings_are_used_by_keys_alone_where_there_is_the_least_room(
+    driver: Driver, menus: Menus
+) -> None:
+    """1280×720 at 150 %: looked for, changed, written, changed, taken, reset, taken back."""
+    app = driver.app
+    app.apply(app.settings.changed(scale=150))
+    driver.key(pygame.K_s)
+    assert app.scene.name == "settings" and app.ui.percent == 150
+
+    def go(name: str) -> None:
+        for _ in range(60):
+            if driver.focus() == name:
+                break
+            driver.key(pygame.K_TAB)
+        assert driver.focus() == name
+        driver.rect(name)  # it is in sight
+
+    driver.key(pygame.K_f, pygame.KMOD_CTRL)
+    driver.type("dice take")
+    go("undo_dice")
+    driver.key(pygame.K_RETURN)
+    assert app.settings.undo_dice
+    driver.key(pygame.K_ESCAPE)
+    go("give")
+    driver.key(pygame.K_RETURN)
+    go("volume")
+    driver.key(pygame.K_LEFT)
+    assert app.settings.volume == 65
+    go("take.0")
+    driver.key(pygame.K_RETURN)
+    assert app.settings.volume == 70 and app.settings.undo_dice
+    go("reset")
+    driver.key(pygame.K_RETURN)
+    assert not app.settings.undo_dice and app.settings.scale == 0
+    driver.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert app.settings.undo_dice and app.settings.scale == 150
+    driver.key(pygame.K_ESCAPE)
+    assert app.scene.name == "title"
+
+
 def test_one_key_is_silence_anywhere(driver: Driver, menus: Menus) -> None:
     app = driver.app
     app.apply(app.settings.changed(volume=80, volume_dice=50))

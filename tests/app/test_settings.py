@@ -20,10 +20,11 @@ from game.app.settings import (
     taken_from,
     write_given_settings,
 )
+from game.app.theme import theme
 from game.core.errors import BoxError
 from game.core.safe_files import FileFault
 from tests.app.conftest import MakeApp
-from tests.app.play.hands import ENGINE
+from tests.app.play.hands import ENGINE, Hands
 
 
 def test_without_a_file_all_is_default() -> None:
@@ -261,6 +262,42 @@ def test_settings_that_are_dropped_on_the_window_hold_at_once(
     path.write_text("nothing")
     app._event(Event(pygame.DROPFILE, file=str(path)))
     assert app.settings.volume_dice == 20 and said[-1].startswith(f"{path.name}: ")
+
+
+def test_words_are_enlarged_apart_from_the_interface_and_the_map(
+    make_app: MakeApp, tmp_path: Path
+) -> None:
+    """Large titles and what lies on counters stay; no more than the window can hold at its
+    interface scale; kept, and taken along."""
+    app = make_app((1280, 720))
+    usual, title = (app.ui.text.line_height(one, 1.0) for one in ("body", "page"))
+    app.apply(app.settings.changed(text_size=130))
+    assert app.ui.percent == 100 and app.ui.scale == 1.0
+    assert app.ui.text.line_height("body", 1.0) == round(1.3 * usual)
+    assert app.ui.text.line_height("page", 1.0) == title
+    assert app.ui.theme.styles["counter"] == theme().styles["counter"]
+    assert SettingsFile(app.store.path).value.text_size == 130
+    path = write_given_settings(app.settings, tmp_path)
+    assert taken_from(path, Settings()).text_size == 130
+    for scale, most in ((125, 120), (150, 100), (75, 130)):
+        app.apply(app.settings.changed(scale=scale))
+        assert app.ui.theme.text_size == most, scale
+    assert app.settings.text_size == 130
+
+
+def test_the_map_is_as_large_with_larger_words() -> None:
+    """A hex has as many pixels, and what is printed on it, too; only the middle is narrower."""
+    hands = Hands("run-the-gauntlet")
+    view = hands.scene.view
+    assert view is not None
+    for _ in range(3):
+        hands.key(pygame.K_PLUS, text="+")
+        hands.rest()
+    before = view.camera.side
+    hands.app.apply(hands.app.settings.changed(text_size=120))
+    hands.rest()
+    view = hands.scene.view
+    assert view is not None and view.camera.side == before
 
 
 def test_the_face_for_reading_changes_at_once_and_is_kept(

@@ -63,7 +63,7 @@ CURVE = 46
 
 def form_of(ui: Ui, size: tuple[int, int]) -> Form:
     """The form of the screen in a window of `size` pixels."""
-    wide, high = size[0] / ui.scale, size[1] / ui.scale
+    wide, high = size[0] / ui.text_scale, size[1] / ui.text_scale
     if wide >= WIDE_FROM[0] and high >= WIDE_FROM[1]:
         return "wide"
     return "small" if wide >= SMALL_FROM[0] and high >= SMALL_FROM[1] else "drawers"
@@ -125,20 +125,20 @@ def lay_out(
     width; None without one."""
     width, height = size
     form = form_of(ui, size)
-    m, px = MEASURES[form], ui.px
+    m, px, words = MEASURES[form], ui.px, ui.text_px
     left_open = left_open or form != "drawers"
-    ribbon = Rect(0, 0, width, px(m.ribbon))
-    footer = Rect(0, height - px(m.footer), width, px(m.footer))
+    ribbon = Rect(0, 0, width, words(m.ribbon))
+    footer = Rect(0, height - words(m.footer), width, words(m.footer))
     top = ribbon.bottom + px(m.gutter)
     tall = footer.top - px(m.gutter) - top
-    left = Rect(px(m.edge), top, px(m.left), tall)
+    left = Rect(px(m.edge), top, words(m.left), tall)
     if form == "wide":
         tabs = Rect(width, top, 0, tall)
-        right = Rect(width - px(m.edge) - px(m.right), top, px(m.right), tall)
+        right = Rect(width - px(m.edge) - words(m.right), top, words(m.right), tall)
         free_left, free_right = left.right + px(m.gutter), right.left - px(m.gutter)
     else:
         tabs = Rect(width - px(TABS), top, px(TABS), tall)
-        right = Rect(tabs.left - px(m.right), top, px(m.right), tall)
+        right = Rect(tabs.left - words(m.right), top, words(m.right), tall)
         free_left, free_right = left.right + px(m.edge) if left_open else px(TABS), tabs.left
     foot = Rect(free_left, footer.top - px(m.gutter), free_right - free_left, 0)
     low = footer.top
@@ -151,7 +151,7 @@ def lay_out(
         bar.bottom = foot.top - px(m.gap)
         low = foot.top - px(m.gap)
     if replay:
-        bar.height = min(px(BAR[form] + (CURVE if curve and form == "wide" else 0)), tall // 2)
+        bar.height = min(words(BAR[form] + (CURVE if curve and form == "wide" else 0)), tall // 2)
         bar.bottom = foot.top - (px(m.gap) if foot.height else 0)
         low = bar.top - px(m.gap)
     if low < footer.top and form != "wide":  # the drawers at the right end above it
@@ -165,10 +165,10 @@ def lay_out(
         if gauges and "card" in heights:
             heights["card"] += GAUGES[form]
             heights["options"] -= GAUGES[form]
-        least = [px(LEAST[form][name]) for name in heights]
+        least = [words(LEAST[form][name]) for name in heights]
         cards = _shared(rail, px(m.gap), tuple(heights.values()), least)
         places.update(zip(heights, cards, strict=True))
-    places.setdefault("tray", Rect(right.left, top, right.width, min(right.height, px(DICE))))
+    places.setdefault("tray", Rect(right.left, top, right.width, min(right.height, words(DICE))))
     places.setdefault("log", Rect(right))
     return Layout(
         form, left_open, ribbon, footer, free, board, left, right, tabs, bar, foot, **places

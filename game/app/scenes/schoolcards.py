@@ -24,6 +24,7 @@ _BAR = 6
 _LONG, _COLUMN = 9, 165
 """More rules than that lie in two columns, each so wide at least, in pixels at 100 %."""
 _MARK = 22  # pixels at 100 % before the title of a rule
+_GAP = 8  # between how far a chapter is and how long it takes
 _FAULTS = 6  # lines of a fault that are shown
 
 
@@ -311,7 +312,7 @@ class ChapterCard(Pressable):
             y += ui.line(style)
 
     def _status(self, target: Surface, left: int, top: int) -> None:
-        """How far it is, and how long it takes."""
+        """How far it is, and how long it takes where there is room for that."""
         ui, c, chapter = self.ui, self.ui.c, self.chapter
         done = chapter.done and chapter.begun is None
         colour = c.go if done else c.ink_2 if self._dim else c.ink
@@ -320,8 +321,10 @@ class ChapterCard(Pressable):
             ui.panels.icon(target, "check", middle, ui.px(16), c.go)
             left += ui.px(_MARK)
         ui.text.draw(target, self.status, (left, top), "label.bold", colour, ui.scale)
-        if chapter.card.minutes:
-            words = ui.say("scenarios.minutes", count=chapter.card.minutes)
+        words = ui.say("scenarios.minutes", count=chapter.card.minutes)
+        left += ui.text.width(self.status, "label.bold", ui.scale) + ui.px(_GAP)
+        room = self.rect.right - self._pad - left
+        if chapter.card.minutes and ui.text.width(words, "label", ui.scale) <= room:
             ui.text.draw(target, words, (self.rect.right - self._pad, top), "label", c.ink_2,
                          ui.scale, "right")
 

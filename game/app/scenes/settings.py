@@ -23,8 +23,8 @@ from game.app.settings import (
     write_given_settings,
 )
 from game.app.sound import KINDS
-from game.app.theme import PALETTES, READINGS
-from game.app.ui import LEAST, MOST, SCALE_STEP, largest_percent
+from game.app.theme import PALETTES, READINGS, USUAL_SIZE
+from game.app.ui import LEAST, MOST, MOST_TEXT, SCALE_STEP, largest_percent, largest_text
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.controls import ChoiceRow, Slider, Toggle
@@ -65,7 +65,7 @@ class SettingsScene(MenuScene):
         self.open_keys = open_keys
         self.open_programs = open_programs
         self.query = ""
-        self._wanted = 0
+        self._wanted: dict[str, int] = {}
 
     def hints(self) -> Sequence[tuple[str, str]]:
         """Keys of this screen."""
@@ -137,8 +137,12 @@ class SettingsScene(MenuScene):
         if now.scale:
             largest = largest_percent(self.size)
             said = self.ui.say("settings.scale.most", most=largest) if now.scale > largest else ""
-            look.append(self._slider("scale", now.scale, LEAST, MOST, SCALE_STEP, self._scale,
-                                     live=False, said=said))
+            look.append(self._slider("scale", now.scale, LEAST, MOST, SCALE_STEP,
+                                     self._later("scale"), live=False, said=said))
+        most = largest_text(self.size, self.ui.percent)
+        said = self.ui.say("settings.text_size.most", most=most) if now.text_size > most else ""
+        look.append(self._slider("text_size", now.text_size, USUAL_SIZE, MOST_TEXT, SCALE_STEP,
+                                 self._later("text_size"), live=False, said=said))
         look += [self._languages(now), self._switch("full_screen"), self._readings(now),
                  self._palettes(now), self._switch("safe_marks")]
         sounds = [self._toggle("sound", now.sound, lambda value: self._sound(sound=value))]
@@ -303,14 +307,19 @@ class SettingsScene(MenuScene):
     def _auto(self, value: bool) -> None:
         self.change(scale=0 if value else self.ui.percent)
 
-    def _scale(self, value: int) -> None:
-        """The new number is seen first: to build everything in another size takes a moment."""
-        self._wanted = value
-        worker.post(self._take_scale)
+    def _later(self, name: str) -> Callable[[int], None]:
+        """Takes another size: the new number is seen first, since to build everything in it takes a
+        moment."""
+        def take(value: int) -> None:
+            self._wanted = {name: value}
+            worker.post(self._take_wanted)
 
-    def _take_scale(self) -> None:
-        if self._wanted != self.app.settings.scale:
-            self.change(scale=self._wanted)
+        return take
+
+    def _take_wanted(self) -> None:
+        wanted, self._wanted = self._wanted, {}
+        if any(getattr(self.app.settings, name) != value for name, value in wanted.items()):
+            self.change(**wanted)
 
     def _volume(self, name: str) -> Callable[[int], None]:
         """Takes another level; a sound of that kind says how loud that is."""

@@ -99,7 +99,7 @@ class Ribbon(Widget):
     @staticmethod
     def height_for(ui: Ui, compact: bool) -> int:
         """52 in the compact layout, 64 else."""
-        return ui.px(52 if compact else 64)
+        return ui.text_px(52 if compact else 64)
 
 
 class Footer(Widget):
@@ -116,7 +116,7 @@ class Footer(Widget):
     @staticmethod
     def height_for(ui: Ui, compact: bool) -> int:
         """24 in the compact layout, 32 else."""
-        return ui.px(24 if compact else 32)
+        return ui.text_px(24 if compact else 32)
 
     def set(self, hints: Sequence[tuple[str, str]]) -> None:
         """Other keys are valid now."""

@@ -84,7 +84,7 @@ class CardPicture(Pressable):
 
 def shown_card(ui: Ui, face: CardFace, free: Rect) -> CardPicture:
     """A card come into effect, in the middle of the free middle."""
-    width = min(ui.px(SHOWN), free.width - ui.px(24), round((free.height - ui.px(60)) / RATIO))
+    width = min(ui.text_px(SHOWN), free.width - ui.px(24), round((free.height - ui.px(60)) / RATIO))
     rect = Rect(0, 0, width, round(width * RATIO))
     rect.center = free.center
     return CardPicture(ui, "card-shown", rect, face)
@@ -107,7 +107,7 @@ class CardChoice(Group):
         gap = ui.px(20)
         count = len(faces)
         width = min(
-            ui.px(OFFERED), (free.width - ui.px(24) - gap * (count - 1)) // count,
+            ui.text_px(OFFERED), (free.width - ui.px(24) - gap * (count - 1)) // count,
             round((free.height - ui.px(140)) / RATIO),
         )
         high = round(width * RATIO)
