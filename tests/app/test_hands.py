@@ -1,6 +1,8 @@
 """Controllers and fingers: each does what keys and mouse do, everywhere, and the window speaks of
 what is at hand."""
 
+import math
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -10,6 +12,7 @@ from pygame.event import Event
 from game.app.gamepad import _AXES, _BUTTONS, BUTTONS, LIST_CAP, Gamepads
 from game.app.play.commands import BY_NAME, COMMANDS, Bindings
 from game.app.play.controller import PlayController
+from game.app.play.measures import measures
 from game.app.play.present.footer import footer
 from game.app.play.scene import PlayScene
 from game.app.scenes.menus import Menus
@@ -18,11 +21,13 @@ from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
 from game.core.resources import scenario_dir
 from game.rules import game_ids
+from game.turns.tracing import Trace
 from tests.app.driver import Driver
 from tests.app.play.hands import Hands
 from tests.app.play.led_learner import LedLearner
 from tests.app.play.lessons import tutorial
 from tests.app.play.tables import GAMES
+from tests.app.test_readable import SCENES
 
 FULL = 32_767
 CODES = {name: code for code, name in _BUTTONS.items()}
@@ -288,3 +293,154 @@ def test_all_commands_are_in_the_list(game: str) -> None:
     assert not missing
     press(hands, "b")
     assert hands.app.scene is hands.scene
+
+
+class TouchLearner(LedLearner):
+    """Who does what a lesson asks for with fingers alone: taps, long presses, pulls. Whatever has
+    no button on the screen is looked up in the list of all commands."""
+
+    def move(self, where: str | tuple[int, int]) -> None:
+        """No finger points at anything without touching it."""
+
+    def click(self, where: str | tuple[int, int], button: int = 1) -> None:
+        point = self.rect(where).center if isinstance(where, str) else where
+        finger(self, pygame.FINGERDOWN, point)
+        if button == 3:
+            self.hold_down()
+        finger(self, pygame.FINGERUP, point)
+
+    def hold_down(self) -> None:
+        """Until the long press is heard."""
+        end = pygame.time.get_ticks() + 2 * measures().hold.long_ms
+        while pygame.time.get_ticks() < end:
+            self.app.step(20)
+
+    def aim_at(self, cell: int) -> None:
+        """Bring a place into sight, on its level."""
+        scene = self.scene
+        view = scene.view
+        assert view is not None
+        level = view.plane.level_of(cell)
+        while level != view.level:
+            self.command("level-up" if level > view.level else "level-down")
+        self.spot(cell)
+
+    def point_at(self, found: Trace, action: Any) -> None:
+        """Tap where the step asks for; pull from there the way the unit is to look."""
+        table, lesson = self.table, tutorial(self).lesson
+        assert found.line is not None and table.choice is not None and lesson is not None
+        wanted = getattr(action, "facing", None) if found.line.faced else None
+        for facing in dict.fromkeys((None, wanted)):
+            for cell in self.places(found, lesson):
+                if self.means(cell, facing, lesson):
+                    self.aim_at(cell)
+                    if facing is None:
+                        self.click(self.spot(cell))
+                    else:
+                        self.pull_from(cell, facing)
+                    return
+        raise AssertionError(f"no place means {table.game.text(action)}")
+
+    def pull_from(self, cell: int, facing: int) -> None:
+        """Press there, pull the way the unit is to look, let go."""
+        view, (x, y) = self.scene.view, self.spot(cell)
+        assert view is not None
+        for step in range(24):
+            angle = math.tau * step / 24
+            end = round(x + 70 * math.sin(angle)), round(y - 70 * math.cos(angle))
+            if view.facing_at(cell, end) == facing:
+                self.drag((x, y), end)
+                return
+        raise AssertionError(f"nobody can pull towards {facing}")
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        finger(self, pygame.FINGERDOWN, start)
+        middle = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        for point in (middle, end):
+            finger(self, pygame.FINGERMOTION, point)
+        finger(self, pygame.FINGERUP, end)
+
+    def wheel(self, where: str | tuple[int, int], amount: int) -> None:
+        raise AssertionError("a finger has no wheel")
+
+    def key(self, code: int, mod: int = 0, text: str = "") -> None:
+        """What a key does is in the list of commands, behind the game menu."""
+        scene = self.app.scene
+        event = Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text)
+        assert isinstance(scene, PlayScene), pygame.key.name(code)
+        command = Bindings().command(event, replay=scene.model.replay is not None)
+        assert command is not None, pygame.key.name(code)
+        raise AssertionError(f"a finger has no key for {command.name}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_ids())
+def test_first_steps_are_played_with_fingers(game: str) -> None:
+    [name] = [path.stem for path in scenario_dir(game).glob("first-steps.yaml")]
+    hands = TouchLearner(game, name, "mouse", (1280, 720))
+    lead = tutorial(hands)
+    for _ in range(400):
+        if lead.lesson is None:
+            break
+        hands.follow()
+        lead = tutorial(hands)
+    assert lead.lesson is None
+    assert hands.app.ui.device == "touch"
+    hands.rooms.put_away()
+
+
+# Pages
+
+
+PAGES = tuple(place for place in SCENES if not place.startswith(("problem", "coach-"))
+              and place not in ("end", "question", "crashed", "search", "fighter", "army", "squad",
+                                "share", "skirmish-code"))
+"""All pages but those at the table, and those that ask something first: the same are there without
+it."""
+QUICK_PAGES = ("title", "settings", "sides-mechs", "opponents-arena", "saves", "skirmish", "solved")
+
+
+def pages(test: Callable[..., None]) -> Callable[..., None]:
+    """A test of every page; a few in the fast suite."""
+    marked = [place if place in QUICK_PAGES else pytest.param(place, marks=pytest.mark.long)
+              for place in PAGES]
+    return pytest.mark.parametrize("page", marked)(test)
+
+
+@pages
+def test_a_page_is_used_with_a_controller(page: str) -> None:
+    """Everything gets the focus, and B goes back."""
+    driver, see = SCENES[page]()
+    see(driver)
+    scene = driver.app.scene
+    wanted = {one.name for one in scene.root.walk() if one.focusable and one.enabled}
+    seen: set[str] = set()
+    for _ in range(2 * len(wanted) + 2):
+        press(driver, "y")
+        assert driver.app.scene is scene
+        seen.add(driver.focus())
+        if seen >= wanted:
+            break
+    assert wanted <= seen
+    if scene is not driver.app.scenes[0]:
+        for _ in range(3):  # a search is ended first
+            if driver.app.scene is scene:
+                press(driver, "b")
+        assert driver.app.scene is not scene
+
+
+@pages
+def test_a_page_is_left_with_a_finger(page: str) -> None:
+    """There is something to tap for whoever has no Esc."""
+    driver, see = SCENES[page]()
+    see(driver)
+    scene = driver.app.scene
+    if scene is driver.app.scenes[0]:
+        return
+    way = next(name for name in ("back", "title", "home", "close") if scene.widget(name))
+    for _ in range(2):  # of two steps to the first
+        if driver.app.scene is scene:
+            driver.scroll_to(way)
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                finger(driver, kind, driver.rect(way).center)
+    assert driver.app.scene is not scene
