@@ -82,6 +82,19 @@ def test_bundle_holds_all_data_and_no_developers_tools(unpacked: Path) -> None:
 
 
 @pytest.mark.slow
+def test_bundle_speaks_german_where_it_is_asked_to(unpacked: Path, tmp_path: Path) -> None:
+    """The compiled catalogues are inside; without a display the window's words are told."""
+    env = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
+           "SKIRMISH_BOX_HOME": str(tmp_path / "home")}
+    done = subprocess.run(
+        [unpacked / NAME, "play", "--language", "de", "--narrate", "--frames", "1"], env=env,
+        cwd=tmp_path, capture_output=True, text=True, timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Neues Spiel" in done.stdout
+
+
+@pytest.mark.slow
 @pytest.mark.window
 def test_bundle_plays_itself_in_a_real_window(unpacked: Path, tmp_path: Path, x11: str) -> None:
     """A scripted game in the window, saved and loaded, with nothing but a display given."""

@@ -118,6 +118,15 @@ def test_what_is_missing_is_said_as_it_is_got(installed: Path, tmp_path: Path) -
 
 
 @pytest.mark.slow
+def test_it_speaks_german_where_it_is_asked_to(installed: Path, tmp_path: Path) -> None:
+    """The compiled catalogues are inside; without a display the window's words are told."""
+    done = run(installed, tmp_path, "play", "--language", "de", "--narrate", "--frames", "1",
+               SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 0, done.stderr
+    assert "Neues Spiel" in done.stdout
+
+
+@pytest.mark.slow
 @pytest.mark.window
 def test_it_plays_itself_from_another_folder(installed: Path, tmp_path: Path, x11: str) -> None:
     """In a real window, with nothing but a display given."""
