@@ -46,7 +46,7 @@ def _subtitle(game: TroopersRules, state: State, cell: int) -> str:
     floor = game.context.data.things.floors.get(kind)
     building = ground.building(cell)
     title = game.context.scenario.map.buildings.get(building, building)
-    return dotted((floor.name if floor else kind, title, level_title(game, cell)))
+    return dotted((floor.name if floor else say("dot.grass"), title, level_title(game, cell)))
 
 
 def _rows(game: TroopersRules, state: State, cell: int) -> tuple[Row, ...]:
