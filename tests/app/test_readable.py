@@ -1031,6 +1031,7 @@ def test_every_word_can_be_read_at_every_size(first_recording: None, place: str)
 def _hold_abroad(patch: pytest.MonkeyPatch, code: str, place: str, looks: Sequence[Look]) -> None:
     """A place can be read in another language, and nothing of it is English."""
     patch.setenv(LANGUAGE, code)
+    speak(code)
     said: list[str] = []
     try:
         driver, see = PLACES[place]()

@@ -26,6 +26,7 @@ from game.core.event import (
     Turned,
 )
 from game.core.history import History
+from game.core.language import spoken
 from game.core.perft import perft
 from game.core.resume import fingerprint
 from tests.frozen import load_frozen
@@ -45,7 +46,7 @@ class Story(NamedTuple):
         return "-".join((self.scenario, str(self.seed), *self.on))
 
 
-_REPLAYED: dict[tuple[str, Story], tuple[History[Any, Any], list[str]]] = {}
+_REPLAYED: dict[tuple[str, Story, str], tuple[History[Any, Any], list[str]]] = {}
 """Stories as far as they have been played again, and the texts of their actions."""
 
 
@@ -90,10 +91,11 @@ class Goldens(NamedTuple):
         """The first story of a scenario as it is kept, or that many actions of it, played again
         without anybody deciding anew. It may be played on."""
         told = next(one for one in self.played if one.scenario == scenario)
-        if (self.game, told) not in _REPLAYED:
+        key = self.game, told, spoken()
+        if key not in _REPLAYED:
             texts = [line[2:] for line in self.text(told).splitlines() if line.startswith("> ")]
-            _REPLAYED[self.game, told] = History(self.load(told), told.seed), texts
-        history, texts = _REPLAYED[self.game, told]
+            _REPLAYED[key] = History(self.load(told), told.seed), texts
+        history, texts = _REPLAYED[key]
         for text in texts[len(history.entries):most]:
             assert history.play(text).allowed, text
         return history.branch(min(most, len(texts)))

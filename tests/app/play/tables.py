@@ -10,6 +10,7 @@ from game.app.play.play_view import PlayView
 from game.app.play.present.presenter import present
 from game.app.play.session import begin
 from game.core.history import History
+from game.core.language import spoken
 from game.core.store import SaveStore
 from game.players import computer
 from game.turns.controller import InputResult
@@ -25,11 +26,11 @@ GAMES = {"kayotz": "run-the-gauntlet", "troopers": "village", "arena": "duel",
 def so_far(game: str, moves: int) -> History[Any, Any]:
     """A game between people in which computers have played so much by chance. It may be played
     on."""
-    return _played(game, moves).branch(moves)
+    return _played(game, moves, spoken()).branch(moves)
 
 
 @cache
-def _played(game: str, moves: int) -> History[Any, Any]:
+def _played(game: str, moves: int, language: str) -> History[Any, Any]:
     options = {} if game == "kayotz" else {"solo": False}
     history: History[Any, Any] = History(load_frozen(game, GAMES[game], options), 5)
     rng, player = random.Random(2), computer(game, "random")

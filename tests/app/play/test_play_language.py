@@ -117,6 +117,7 @@ def test_a_blind_player_hears_nothing_in_english(
 ) -> None:
     """Units, options, refusals, odds and the log, as far as they are translated."""
     monkeypatch.setenv(language.LANGUAGE, "de")
+    language.speak("de")
     hands = Hands(game=game, history=so_far(game, 12))
     said: list[str] = []
     hands.app.narrator = Narrator(said.append)
