@@ -266,7 +266,8 @@ def forms(code: str) -> bytes:
     """How a language is called and writes numbers, by the Unicode Common Locale Data."""
     locale = Locale.parse(code)
     name = locale.get_display_name() or code
-    made = LanguageForms(name[:1].upper() + name[1:], locale.number_symbols["latn"]["decimal"],
+    signs = locale.number_symbols["latn"]
+    made = LanguageForms(name[:1].upper() + name[1:], signs["decimal"], signs["group"],
                          code in CAPITAL_NOUNS)
     return json.dumps(made._asdict(), indent=2, ensure_ascii=False).encode() + b"\n"
 

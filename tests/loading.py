@@ -1,4 +1,5 @@
-"""Games read once: a scenario that was read before needn't be read again, for games never change but in another language.
+"""Games read once: a scenario that was read before needn't be read again, for games never change
+but in another language.
 
 For tests that ask what a game does; not for those that ask how one is read, or that compare a game
 with another one of the same scenario.

@@ -14,6 +14,7 @@ from game.app.programs import Program, sound
 from game.app.sound import SoundKind
 from game.app.theme import PaletteName, ReadingName
 from game.core.atomic import write_whole
+from game.core.fault_words import fault_text, system_text
 from game.core.safe_files import FileFault, json_of, read_bytes, shown_name
 from game.core.share import write_given
 
@@ -24,7 +25,6 @@ Threats = Literal["off", "now", "next"]
 THREATS: tuple[Threats, ...] = get_args(Threats)
 SPEEDS = (0.0, 0.5, 1.0, 2.0, 4.0)
 LEAST_SCALE = 75
-SCALE_FAULT = "scale is neither 0 nor 75 to 300"
 GIVEN = ".skirmish-settings"
 _MOST_GIVEN = 5
 _STAYS = ("programs", "full_screen")
@@ -110,7 +110,7 @@ class SettingsFile:
         try:
             settings = self._understood(raw, name)
             if 0 < settings.scale < LEAST_SCALE:
-                raise FileFault(name, SCALE_FAULT)
+                raise FileFault(name, fault_text("settings.scale"))
         except FileFault as fault:
             self.fault = self._set_aside(fault.problem)
             return Settings()
@@ -127,8 +127,7 @@ class SettingsFile:
         entries = read.programs if isinstance(read.programs, list | tuple) else [read.programs]
         programs = sound(entries)
         if lost := len(entries) - len(programs):
-            self.fault = f"{name}: programs that can't be understood are left out: " \
-                f"{lost} of {len(entries)}"
+            self.fault = fault_text("settings.programs", name=name, lost=lost, all=len(entries))
         return Settings(**{**msgspec.structs.asdict(read), "programs": programs})
 
     def _set_aside(self, why: str) -> str:
@@ -137,8 +136,8 @@ class SettingsFile:
         try:
             self.path.replace(aside)
         except OSError:
-            return f"{name}: {why}: defaults are used, and the file could not be moved"
-        return f"{name}: {why}: defaults are used, the old file is kept as {shown_name(aside)}"
+            return fault_text("settings.unmoved", name=name, why=why)
+        return fault_text("settings.aside", name=name, why=why, aside=shown_name(aside))
 
     def save(self, value: Settings) -> str:
         """Take and write the settings; a one-line reason if they could not be written, else ""."""
@@ -147,7 +146,7 @@ class SettingsFile:
             write_whole(self.path, msgspec.json.format(msgspec.json.encode(value), indent=2))
         except OSError as error:
             name = shown_name(self.path)
-            return f"{name}: can't be written ({error.strerror}): it holds until you quit"
+            return fault_text("settings.unwritten", name=name, why=system_text(error))
         return ""
 
 
@@ -191,6 +190,6 @@ def taken_from(path: Path, now: Settings) -> Settings:
     name = shown_name(path)
     read = json_of(read_bytes(path, MAX_BYTES), _Read, name)
     if 0 < read.scale < LEAST_SCALE:
-        raise FileFault(name, SCALE_FAULT)
+        raise FileFault(name, fault_text("settings.scale"))
     kept = {key: getattr(now, key) for key in _STAYS}
     return Settings(**{**msgspec.structs.asdict(read), **kept})

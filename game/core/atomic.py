@@ -10,6 +10,7 @@ import re
 from pathlib import Path
 
 from game.core.errors import SaveError
+from game.core.fault_words import fault_text, system_text
 from game.core.safe_files import FileFault, printable, read_bytes
 
 MOST_COPIED = 64_000_000
@@ -33,11 +34,7 @@ def write_atomic(path: Path, data: bytes, *, backups: int = 0) -> None:
 
 def not_written(path: Path, error: OSError) -> SaveError:
     """What to say of a file that couldn't be written."""
-    why = error.strerror or type(error).__name__
-    return SaveError(
-        f"{printable(str(path))}: can't be written ({why}): "
-        "free some space or choose another folder"
-    )
+    return SaveError(fault_text("write.failed", path=printable(str(path)), why=system_text(error)))
 
 
 def write_whole(path: Path, data: bytes, *, backups: int = 0, wait: bool = True) -> None:

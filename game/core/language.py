@@ -31,11 +31,13 @@ TRANSLATED = "translated/all"
 
 
 class LanguageForms(NamedTuple):
-    """name: what a language is called by those who speak it. decimal: the sign before decimals.
-    capital_nouns: every noun has a capital, at its sentence's beginning or not."""
+    """name: what a language is called by those who speak it. decimal: the sign before decimals;
+    group: that between thousands. capital_nouns: every noun has a capital, at its sentence's
+    beginning or not."""
 
     name: str
     decimal: str
+    group: str = ","
     capital_nouns: bool = False
 
 

@@ -41,6 +41,11 @@ def rounded(value: float | Fraction, places: int = 1) -> str:
     return f"{float(value):.{places}f}".replace(".", forms().decimal)
 
 
+def grouped(value: int) -> str:
+    """A large number, as the language in force writes it: "10,000", "10.000"."""
+    return f"{value:,}".replace(",", forms().group)
+
+
 forgotten_with_language(percent.cache_clear)
 
 

@@ -14,6 +14,7 @@ import msgspec
 from game.core.contract import AnyGame
 from game.core.deliberation import Deliberation
 from game.core.errors import BoxError, SaveError
+from game.core.fault_words import fault_text
 from game.core.history import History
 from game.core.phrases import HOUSE, in_text
 from game.core.safe_files import printable
@@ -120,7 +121,7 @@ def restore(
             computers=seats(save, game),
         )
     except (BoxError, ValueError) as error:
-        raise SaveError(f"{label}: it can't be set up any more: {_line(error)}") from error
+        raise SaveError(fault_text("save.set_up", name=label, why=_line(error))) from error
     stopped = _replay(
         history, [*save.actions, *reversed(save.undone)],
         [*filled(save.deliberations, save.actions),
@@ -129,7 +130,7 @@ def restore(
     while len(history.entries) > len(save.actions):  # what redo brings back
         history.unplay()
     if not stopped and not stands_at(game, history.state, save.check):
-        stopped = "every action is allowed, but it comes out differently now"
+        stopped = fault_text("save.otherwise")
     if stopped:
         stopped = _back_to_where_it_was(history, save) + stopped
     trouble = "; ".join(part for part in (trouble, stopped) if part)
@@ -163,7 +164,7 @@ def _back_to_where_it_was(history: History[Any, Any], save: Save) -> str:
     while len(history.entries) > good:
         history.unplay()
     history.undone.clear()
-    return f"action {good + 1} ({printable(save.actions[good])}) comes out differently now; "
+    return fault_text("save.action", number=good + 1, action=printable(save.actions[good]))
 
 
 def _game_of(
@@ -177,8 +178,8 @@ def _game_of(
     if todays is not None:
         with contextlib.suppress(BoxError, ValueError):
             game = open_game(save.game, todays(save.game, save.scenario), save.options)
-            return game, f"its scenario is no longer taken ({why}), so it stands in today's"
-    raise SaveError(f"{label}: its scenario can't be opened: {why}")
+            return game, fault_text("save.todays", why=why)
+    raise SaveError(fault_text("save.scenario", name=label, why=why))
 
 
 def _line(error: Exception) -> str:
@@ -189,7 +190,7 @@ def _versions(save: Save, game: AnyGame) -> str:
     """Words on the rules' version, where a save has another one."""
     if save.rules == game.rules:
         return ""
-    return f"; it was played by version {save.rules} of the rules, these are version {game.rules}"
+    return fault_text("save.versions", one=save.rules, other=game.rules)
 
 
 def _replay(
@@ -198,7 +199,7 @@ def _replay(
     """Play actions as far as they go; what stopped it, or "". known: what was compared for each
     of them."""
     for number, (text, weighed) in enumerate(zip(actions, known, strict=True), 1):
-        stop = f"stopped before action {number} of {len(actions)} ({printable(text)})"
+        stop = fault_text("save.stopped", number=number, count=len(actions), action=printable(text))
         try:
             ruling = history.play(text, deliberation=weighed)
         except BoxError as error:

@@ -9,12 +9,16 @@ import os
 import re
 import stat
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
 from game.core.errors import BoxError
+from game.core.fault_words import fault_text, system_text
+from game.core.quantity import grouped
 
 T = TypeVar("T")
 
@@ -34,10 +38,19 @@ class FileFault(BoxError):
     the name; missing: nothing is there at all; size: bytes of a file that is too big, else 0."""
 
     def __init__(
-        self, name: str, problem: str, *, missing: bool = False, size: int = 0
+        self, name: str, problem: str | Callable[[], str], *, missing: bool = False, size: int = 0
     ) -> None:
-        super().__init__(f"{name}: {problem}")
-        self.name, self.problem, self.missing, self.size = name, problem, missing, size
+        """problem: or what tells it: many a fault is never said, and words are read from a file."""
+        super().__init__(name)
+        self.name, self.missing, self.size = name, missing, size
+        self._problem = problem
+
+    @property
+    def problem(self) -> str:
+        return self._problem if isinstance(self._problem, str) else self._problem()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.problem}"
 
 
 def printable(text: str) -> str:
@@ -71,7 +84,7 @@ def inside(path: Path, folder: Path) -> Path:
     except (OSError, ValueError, RuntimeError) as error:
         raise FileFault(name, _reason(error)) from error
     if not real.is_relative_to(home) or real == home:
-        raise FileFault(name, f"leads out of the folder {printable(str(folder))}")
+        raise FileFault(name, fault_text("read.outside", folder=printable(str(folder))))
     return real
 
 
@@ -91,7 +104,7 @@ def read_bytes(path: Path, most: int, *, within: Path | None = None) -> bytes:
         _check(os.stat(real), name, most)  # noqa: PTH116  # the same call as below
         handle = os.open(real, _FLAGS)
     except FileNotFoundError as error:
-        raise FileFault(name, "there is no such file", missing=True) from error
+        raise FileFault(name, partial(fault_text, "read.missing"), missing=True) from error
     except (OSError, ValueError, RuntimeError) as error:
         raise FileFault(name, _reason(error)) from error
     try:
@@ -115,16 +128,16 @@ def json_of(raw: bytes, kind: type[T], name: str) -> T:
     try:
         return msgspec.json.decode(raw, type=kind)
     except RecursionError as error:
-        raise FileFault(name, "nested too deeply") from error
+        raise FileFault(name, fault_text("read.deep")) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileFault(name, printable(str(error))) from error
 
 
 def _check(found: os.stat_result, name: str, most: int) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise FileFault(name, "this is a folder")
+        raise FileFault(name, fault_text("read.folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise FileFault(name, "this is not an ordinary file")
+        raise FileFault(name, fault_text("read.special"))
     if found.st_size > most:
         raise _too_big(name, found.st_size, most)
 
@@ -138,12 +151,15 @@ def _all_of(handle: int, most: int) -> bytes:
 
 
 def _too_big(name: str, size: int, most: int) -> FileFault:
-    return FileFault(name, f"too big ({size:,} bytes, at most {most:,})", size=size)
+    def said() -> str:
+        return fault_text("read.big", size=grouped(size), most=grouped(most))
+
+    return FileFault(name, said, size=size)
 
 
 def _reason(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
-        return f"can't be read ({error.strerror.lower()})"
+        return fault_text("read.failed", why=system_text(error).lower())
     if isinstance(error, RuntimeError):
-        return "a link that leads to itself"
-    return "this is not a file name"
+        return fault_text("read.loop")
+    return fault_text("read.name")

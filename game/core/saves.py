@@ -18,7 +18,9 @@ import msgspec
 from game.core.deliberation import Deliberation
 from game.core.dice import MAX_SEED
 from game.core.errors import SaveError
+from game.core.fault_words import fault_text
 from game.core.prose import told_title
+from game.core.quantity import grouped
 from game.core.safe_files import FileFault, json_of, printable
 
 FORMAT = 2
@@ -165,20 +167,17 @@ def decode_whole(raw: bytes, name: str) -> tuple[Save, str]:
     """`decode`, and one line if something behind what could be read is damaged; an action that was
     being written at a crash is not: it had not been played."""
     if len(raw) > MAX_BYTES:
-        raise SaveError(
-            f"{name}: {len(raw):,} bytes is more than a save can have ({MAX_BYTES:,}): "
-            "choose another file"
-        )
+        raise SaveError(fault_text(
+            "save.big", name=name, size=grouped(len(raw)), most=grouped(MAX_BYTES)
+        ))
     if not raw.strip():
-        raise SaveError(f"{name}: the file is empty: load a backup or another save")
+        raise SaveError(fault_text("save.empty", name=name))
     whole, end, steps = raw.partition(_END)
     lines = steps.removesuffix(b"\n").split(b"\n") if steps else []
     try:
         tree: Any = json_of(whole + end, object, name)
     except FileFault as error:
-        raise SaveError(
-            f"{name}: not a save or damaged ({error.problem}): load a backup or another save"
-        ) from error
+        raise SaveError(fault_text("save.odd", name=name, why=error.problem)) from error
     save = _typed(_migrated(tree, name), name)
     for number, line in enumerate(lines):
         step = _step(line)
@@ -187,7 +186,7 @@ def decode_whole(raw: bytes, name: str) -> tuple[Save, str]:
             if number == len(lines) - 1:
                 break
             count = len(save.actions)
-            return save, f"{name}: damaged behind action {count}; it stands as it was then"
+            return save, fault_text("save.behind", name=name, count=count)
         save = stepped
     return save, ""
 
@@ -235,22 +234,20 @@ def _stepped(save: Save, step: SavedLine) -> Save | None:
 
 def _migrated(tree: Any, name: str) -> dict[str, Any]:
     if not isinstance(tree, dict) or not isinstance(tree.get("format"), int):
-        raise SaveError(f"{name}: not a save of this program: choose another file")
+        raise SaveError(fault_text("save.foreign", name=name))
     plain: dict[str, Any] = tree
     while plain["format"] < FORMAT:
         step = MIGRATIONS.get(plain["format"])
         if step is None:
-            raise SaveError(
-                f"{name}: save format {plain['format']} is unknown (this program reads up to "
-                f"{FORMAT}): load another save"
-            )
+            raise SaveError(fault_text(
+                "save.unknown", name=name, format=plain["format"], most=FORMAT
+            ))
         plain = step(plain)
     if plain["format"] > FORMAT:
-        program = printable(str(plain.get("program", "version unknown")))[:40]
-        raise SaveError(
-            f"{name}: made by a newer program ({program}, save format {plain['format']}; this one "
-            f"reads up to {FORMAT}): update the program"
-        )
+        program = printable(str(plain.get("program", fault_text("save.unversioned"))))[:40]
+        raise SaveError(fault_text(
+            "save.newer", name=name, program=program, format=plain["format"], most=FORMAT
+        ))
     return plain
 
 
@@ -258,11 +255,9 @@ def _typed(tree: dict[str, Any], name: str) -> Save:
     try:
         save = msgspec.convert(tree, Save)
     except msgspec.ValidationError as error:
-        raise SaveError(
-            f"{name}: damaged save ({printable(str(error))}): load a backup or another save"
-        ) from error
+        raise SaveError(fault_text("save.damaged", name=name, why=printable(str(error)))) from error
     if not _flat(save.data, _DEEPEST):
-        raise SaveError(f"{name}: damaged save (nested too deeply): load a backup or another save")
+        raise SaveError(fault_text("save.damaged", name=name, why=fault_text("read.deep")))
     odd: dict[str, Any] = {
         field: safe for field in _SHOWN
         if (safe := printable(text := getattr(save, field))) != text

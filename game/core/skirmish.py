@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from game.core.dice import MAX_SEED
 from game.core.errors import BoxError
+from game.core.fault_words import counted_fault, fault_text
 from game.core.seeded_draw import SeededDraw
 
 MINE, READY_MADE, DRAWN = "mine", "ready-made", "drawn"
@@ -233,28 +234,30 @@ def request_of(code: str, boxes: Iterable[SkirmishBox]) -> SkirmishRequest:
     plain = "".join(code.split()).upper()
     found = _CODE.fullmatch(plain)
     if found is None:
-        raise BoxError(f"“{code.strip()[:80]}” is no code of a skirmish: copy it whole")
+        raise BoxError(fault_text("code.none", code=code.strip()[:80]))
     known = {box.prefix: box for box in boxes}
     box = known.get(found["prefix"])
     if box is None:
-        raise BoxError(f"no game’s codes begin with {found['prefix']}: try {', '.join(known)}")
+        raise BoxError(fault_text("code.prefix", prefix=found["prefix"], known=", ".join(known)))
     generator = _generator(box)
     parts = generator.parts()
     if len(found["letters"]) != len(parts):
-        raise BoxError(
-            f"“{found['letters']}” should have {len(parts)} letters, one for each of "
-            f"{', '.join(part.title for part in parts)}"
-        )
+        raise BoxError(counted_fault(
+            "code.letters", len(parts), letters=found["letters"],
+            parts=", ".join(part.title for part in parts),
+        ))
     chosen = {}
     for letter, part in zip(found["letters"], parts, strict=True):
         meant = [choice.id for choice in part.choices if choice.letter == letter]
         if not meant:
             letters = ", ".join(f"{one.letter} {one.title}" for one in part.choices)
-            raise BoxError(f"{letter} is no choice of {part.title}: {letters}")
+            raise BoxError(fault_text(
+                "code.choice", letter=letter, part=part.title, letters=letters
+            ))
         chosen[part.id] = meant[0]
     body = plain[: found.start("check") - 1]
     if _check(body) != found["check"]:
-        raise BoxError(f"a letter or digit of “{plain}” is wrong: compare it with the first one")
+        raise BoxError(fault_text("code.wrong", code=plain))
     forces = dict(pair.lower().split("=") for pair in found["builds"].split("+")[1:])
     steps = int(found["steps"] or 0)
     request = SkirmishRequest(

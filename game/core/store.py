@@ -23,6 +23,7 @@ from game.core.atomic import (
 )
 from game.core.claim import Claim, claim
 from game.core.errors import SaveError
+from game.core.fault_words import fault_text, system_text
 from game.core.safe_files import FileFault, read_bytes, shown_name
 from game.core.saves import MAX_BYTES, Save, decode_whole, encode, encode_step
 
@@ -316,9 +317,9 @@ class SaveStore:
             try:
                 path.unlink()
             except OSError as error:
-                raise SaveError(
-                    f"{shown_name(path)}: can't be removed ({error.strerror})"
-                ) from error
+                raise SaveError(fault_text(
+                    "write.removed", name=shown_name(path), why=system_text(error)
+                )) from error
         return new
 
     def delete(self, path: Path) -> Path:
@@ -334,11 +335,13 @@ class SaveStore:
                 try:
                     one.replace(aside)
                 except OSError as error:
-                    raise SaveError(
-                        f"{shown_name(path)}: can't be deleted ({error.strerror})"
-                    ) from error
+                    raise SaveError(fault_text(
+                        "write.deleted", name=shown_name(path), why=system_text(error)
+                    )) from error
                 return aside
-        raise SaveError(f"{shown_name(path)}: can't be deleted (there is no such file)")
+        raise SaveError(fault_text(
+            "write.deleted", name=shown_name(path), why=fault_text("read.missing")
+        ))
 
     def deleted(self, path: Path) -> bool:
         """Whether a save was put aside there."""
@@ -352,15 +355,13 @@ class SaveStore:
         """
         path = aside.with_name(aside.name.removesuffix(_DELETED))
         if path.exists():
-            raise SaveError(
-                f"{shown_name(path)}: there is a new save of that name: rename it first"
-            )
+            raise SaveError(fault_text("write.taken", name=shown_name(path)))
         try:
             aside.replace(path)
         except OSError as error:
-            raise SaveError(
-                f"{shown_name(path)}: can't be taken back ({error.strerror})"
-            ) from error
+            raise SaveError(fault_text(
+                "write.undeleted", name=shown_name(path), why=system_text(error)
+            )) from error
         return path
 
     def remove(self, path: Path) -> None:
@@ -404,9 +405,7 @@ class SaveStore:
 
     def _idle(self, path: Path) -> None:
         if self.busy(path):
-            raise SaveError(
-                f"{shown_name(path)}: a game on the table goes on in this file: leave it first"
-            )
+            raise SaveError(fault_text("write.played", name=shown_name(path)))
 
 
 _NUMBERS = {str(number) for number in range(1, BACKUPS + 1)}

@@ -16,6 +16,7 @@ from game.app.play.measures import measures
 from game.app.play.words import say
 from game.core.contract import AnyGame
 from game.core.errors import SaveError
+from game.core.fault_words import fault_text
 from game.core.history import History
 from game.core.resume import Loaded, make_save, restore
 from game.core.safe_files import printable, shown_name
@@ -317,7 +318,7 @@ def _number(path: Path, save: Save, key: str) -> int | None:
     """
     known = save.data.get(key)
     if known is not None and (not isinstance(known, int) or known < 0):
-        raise SaveError(f"{shown_name(path)}: its {key} {known!r} is no number: load a backup")
+        raise SaveError(fault_text("save.step", name=shown_name(path), key=key, value=repr(known)))
     return known
 
 
