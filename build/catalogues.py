@@ -34,7 +34,8 @@ from babel.messages.pofile import read_po, write_po
 from game.app.board.dots.look import PlanLook
 from game.app.board.hexes.look import HexLook
 from game.app.board.open.look import TableLook
-from game.core.asset_yaml import read_asset
+from game.core.asset_yaml import read_asset, read_tree
+from game.core.buildfiles import TOLD
 from game.core.datafile import read as read_file
 from game.core.errors import BoxError
 from game.core.gamebox import FolderBox
@@ -108,10 +109,21 @@ def _data() -> Iterator[Template]:
             retold(read_file(path, kind), kind, texts.tell)
             yield from texts.templates(data.DATA_WORDS, path.name)
         texts = _Texts()
+        yield from _builds(folder, data.DATA_WORDS)
         look = asset("data", game, "look.yaml")
         kind = next(kind for kind in LOOKS if _fits(look, kind))
         retold(read_asset(look, kind), kind, texts.tell)
         yield from texts.templates(data.DATA_WORDS, look.name)
+
+
+def _builds(folder: Path, domain: str) -> Iterator[Template]:
+    """What the builds of a game's box say of themselves; a fighter's name is nobody else's word."""
+    for kind in ("armies", "fighters", "squads"):
+        for path in sorted(folder.glob(f"{kind}/*.yaml")):
+            tree = read_tree(path.read_text(encoding="utf-8"))
+            for name in TOLD:
+                if isinstance(tree, dict) and not (kind == "fighters" and name == "name"):
+                    yield Template(domain, path.name, name, str(tree[name]))
 
 
 def _fits(look: Path, kind: type[Any]) -> bool:

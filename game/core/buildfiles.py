@@ -8,16 +8,21 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from game.core.atomic import write_atomic
 from game.core.datafile import DataFileError, Fault
+from game.core.language import translated
 from game.core.store import DEVICE
+from game.core.words import context_of
 
 MOST_FILES = 500
 """Builds that a folder is read for."""
+TOLD = ("name", "text")
+"""What a build says of itself; its file bears its id."""
 _WORD = 20
 _CAST = re.compile(r"^cast:.*\Z", re.MULTILINE | re.DOTALL)
 
@@ -40,6 +45,16 @@ def shipped(folder: Path, read: Callable[[Path | str], B]) -> dict[str, B]:
     """
     builds = [read(path) for path in sorted(folder.glob("*.yaml"))]
     return {build.id: build for build in builds}
+
+
+def told_build(build: B, domain: str) -> B:
+    """A build of the box with what it says of itself in the language in force, by the catalogue
+    `domain`. The rules know it as it was written."""
+    told: Any = replace(build, **{  # type: ignore[type-var]  # every build is a struct
+        name: translated(domain, context_of(f"{build.id}.yaml", name), getattr(build, name))
+        for name in TOLD
+    })
+    return cast(B, told)
 
 
 class BuildFiles(Generic[B]):

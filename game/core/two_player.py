@@ -12,7 +12,7 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Ended
 from game.core.forecast import Forecast
 from game.core.options import Options
-from game.core.prose import Prose
+from game.core.prose import Prose, in_language, scenario_words
 from game.core.rules import SOLO, BoardCells, Ending, Rules, Step
 from game.core.ruling import Ruling
 from game.core.scenario_file import Checker, ScenarioHead, check_briefings
@@ -92,6 +92,13 @@ class SidedScenario(SidedHead, frozen=True, kw_only=True):
 
     turns: Annotated[int, msgspec.Meta(ge=1, le=99)]
     goals: tuple[Any, ...]
+
+
+def side_names(scenario: SidedHead, game: str) -> dict[str, str]:
+    """What the sides of a scenario are called, in the language in force."""
+    words = scenario_words(game, scenario.kind)
+    told = in_language(scenario, type(scenario), words, f"{scenario.id}.yaml")
+    return {side.id: side.name for side in told.sides}
 
 
 def check_sides(checker: Checker[Any], sides: Sequence[SideEntry]) -> None:

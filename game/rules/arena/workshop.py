@@ -5,11 +5,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.core.buildfiles import told_build
 from game.core.datafile import DataFileError, load
 from game.core.event import Modifier
 from game.core.quantity import show, signed
 from game.core.resources import asset
 from game.core.safe_files import printable, shown_name
+from game.core.two_player import side_names
 from game.core.view_records import Badge, Meter, Piece, Row
 from game.core.workshop import (
     BuildSheet,
@@ -22,7 +24,7 @@ from game.core.workshop import (
     Workshop,
 )
 from game.rules.arena import builder, counters
-from game.rules.arena.data import GameData, load_data
+from game.rules.arena.data import DATA_WORDS, GameData, load_data
 from game.rules.arena.fighter import (
     Build,
     build_text,
@@ -63,7 +65,7 @@ class FighterWorkshop(Workshop[Build]):
 
     def shipped(self) -> tuple[Listed[Build], ...]:
         """The ready-made fighters, by name."""
-        found = [_listed(build, None) for build in ready_made().values()]
+        found = [_listed(told_build(build, DATA_WORDS), None) for build in ready_made().values()]
         return tuple(sorted(found, key=lambda one: one.title.casefold()))
 
     def own(self, folder: Path) -> tuple[Listed[Build], ...]:
@@ -130,7 +132,7 @@ class FighterWorkshop(Workshop[Build]):
         scenario = load(source, ScenarioFile).value
         if scenario.tutorial:
             return ()
-        names = {side.id: side.name for side in scenario.sides}
+        names = side_names(scenario, "arena")
         data = load_data()
         return tuple(
             CastRole(entry.id, build.name, names.get(entry.side, entry.side), _note(build, data))

@@ -26,7 +26,7 @@ class MarineKind(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     name: Prose
-    band: str
+    band: Prose
     figure: str
     mp: int
     cf: int

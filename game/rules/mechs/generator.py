@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from game.core.buildfiles import told_build
 from game.core.errors import BoxError
 from game.core.scenario_text import scenario_text
 from game.core.seeded_draw import SeededDraw
@@ -23,7 +24,7 @@ from game.core.skirmish import (
 from game.core.two_player import SIDES
 from game.core.words import Words, load_words
 from game.rules.mechs.army import Army, ready_made
-from game.rules.mechs.data import GameData, load_data
+from game.rules.mechs.data import DATA_WORDS, GameData, load_data
 from game.rules.mechs.skirmish_data import TableSkirmishData, skirmish_data
 from game.rules.mechs.skirmish_forces import drawn_army, factions, filled, fitted
 from game.rules.mechs.skirmish_map import ZONE, SkirmishTable, Spot, draw_table
@@ -98,7 +99,9 @@ class TableGenerator(SkirmishGenerator):
 
     def ready_made(self, side: str) -> tuple[tuple[str, str], ...]:
         """The armies of the box: brought to the points of the skirmish."""
-        return tuple((id, army.name) for id, army in ready_made().items())
+        return tuple(
+            (id, told_build(army, DATA_WORDS).name) for id, army in ready_made().items()
+        )
 
     def draw(
         self, request: SkirmishRequest, builds: Mapping[str, Any] | None = None

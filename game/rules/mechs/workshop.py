@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from game.boards.table import UNIT, TableBoard
 from game.boards.tablemap import TableMap
+from game.core.buildfiles import told_build
 from game.core.datafile import DataFileError, load
 from game.core.safe_files import printable, shown_name
-from game.core.two_player import SIDES, SideId
+from game.core.two_player import SIDES, SideId, side_names
 from game.core.view_records import Meter, Piece, Row
 from game.core.workshop import (
     BuildSheet,
@@ -24,7 +25,7 @@ from game.core.workshop import (
 )
 from game.rules.mechs import builder
 from game.rules.mechs.army import FILES, Army, read_army, ready_made
-from game.rules.mechs.data import GameData, ModelRow, load_data
+from game.rules.mechs.data import DATA_WORDS, GameData, ModelRow, load_data
 from game.rules.mechs.reasons import SPEECH
 from game.rules.mechs.scenario import ScenarioFile, army_of, limit_of
 
@@ -55,7 +56,9 @@ class ArmyWorkshop(Workshop[Army]):
 
     def shipped(self) -> tuple[Listed[Army], ...]:
         """The ready-made armies, by size and name."""
-        found = _by_title([_listed(army, None) for army in ready_made().values()])
+        found = _by_title([
+            _listed(told_build(army, DATA_WORDS), None) for army in ready_made().values()
+        ])
         return tuple(sorted(found, key=lambda one: one.size))
 
     def own(self, folder: Path) -> tuple[Listed[Army], ...]:
@@ -127,7 +130,7 @@ class ArmyWorkshop(Workshop[Army]):
         if scenario.tutorial or not all(scenario.places.get(side) for side in SIDES):
             return ()
         data = load_data()
-        names = {side.id: side.name for side in scenario.sides}
+        names = side_names(scenario, "mechs")
         return tuple(_role(scenario, side, names.get(side, side), data) for side in SIDES)
 
     def misfit(self, role: CastRole, build: Army) -> str:
@@ -152,7 +155,8 @@ def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> Ca
     size = limit if limit in data.rules.army.sizes else 0
     army = army_of(scenario, side)
     if army is not None:
-        return CastRole(side, army.name, name, _note(army.units, data), limit, room, size)
+        title = told_build(army, DATA_WORDS).name
+        return CastRole(side, title, name, _note(army.units, data), limit, room, size)
     units = tuple(entry.model for entry in scenario.units if entry.side == side)
     title = _say("written", name=name)
     return CastRole(side, title, name, _note(units, data), limit, room, size)

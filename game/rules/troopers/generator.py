@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from game.core.buildfiles import told_build
 from game.core.errors import BoxError
 from game.core.scenario_text import scenario_text
 from game.core.seeded_draw import SeededDraw
@@ -23,7 +24,7 @@ from game.core.skirmish import (
 from game.core.two_player import SIDES
 from game.core.words import Words, load_words
 from game.rules.troopers.builder import member_points
-from game.rules.troopers.data import GameData, load_data
+from game.rules.troopers.data import DATA_WORDS, GameData, load_data
 from game.rules.troopers.skirmish_data import PlanSkirmishData, skirmish_data
 from game.rules.troopers.skirmish_forces import filled, fitted, worth
 from game.rules.troopers.skirmish_map import TARGET, SkirmishPlan, dot_name, draw_plan
@@ -96,7 +97,9 @@ class PlanGenerator(SkirmishGenerator):
 
     def ready_made(self, side: str) -> tuple[tuple[str, str], ...]:
         """The squads of the box: brought to the points of the skirmish."""
-        return tuple((id, squad.name) for id, squad in ready_made().items())
+        return tuple(
+            (id, told_build(squad, DATA_WORDS).name) for id, squad in ready_made().items()
+        )
 
     def draw(
         self, request: SkirmishRequest, builds: Mapping[str, Any] | None = None

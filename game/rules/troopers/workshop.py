@@ -5,11 +5,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from game.core.buildfiles import told_build
 from game.core.datafile import DataFileError, load
 from game.core.phrases import in_text
 from game.core.quantity import signed
 from game.core.safe_files import printable, shown_name
-from game.core.two_player import SIDES, SideId
+from game.core.two_player import SIDES, SideId, side_names
 from game.core.view_records import Badge, Meter, Piece, Row
 from game.core.workshop import (
     BuildSheet,
@@ -23,7 +24,7 @@ from game.core.workshop import (
     Workshop,
 )
 from game.rules.troopers import builder
-from game.rules.troopers.data import Blade, Explosive, Firearm, GameData, load_data
+from game.rules.troopers.data import DATA_WORDS, Blade, Explosive, Firearm, GameData, load_data
 from game.rules.troopers.drawing import MapDrawing, plan_of
 from game.rules.troopers.reasons import SPEECH
 from game.rules.troopers.scenario import (
@@ -66,7 +67,10 @@ class SquadWorkshop(Workshop[Squad]):
 
     def shipped(self) -> tuple[Listed[Squad], ...]:
         """The ready-made squads, by size and name."""
-        found = [(squad.size, _listed(squad, None)) for squad in ready_made().values()]
+        found = [
+            (squad.size, _listed(told_build(squad, DATA_WORDS), None))
+            for squad in ready_made().values()
+        ]
         found.sort(key=lambda one: (one[0], one[1].title.casefold()))
         return tuple([listed for _, listed in found])
 
@@ -147,7 +151,7 @@ class SquadWorkshop(Workshop[Squad]):
         if scenario.kind != "scenario" or begun:
             return ()
         data = load_data()
-        names = {side.id: side.name for side in scenario.sides}
+        names = side_names(scenario, "troopers")
         return tuple(
             _role(scenario, side, names.get(side, side), data) for side in SIDES
             if places_of(scenario, side)
@@ -172,7 +176,8 @@ def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> Ca
     squad = squad_of(scenario, side)
     if squad is not None:
         limit = limit_of(scenario, side, data) or squad.size
-        return CastRole(side, squad.name, name, _note(squad.members, data), limit, room)
+        title = told_build(squad, DATA_WORDS).name
+        return CastRole(side, title, name, _note(squad.members, data), limit, room)
     members = [
         member_of(entry) for entry in scenario.troopers
         if entry.side == side and not stays(entry, scenario)
