@@ -15,6 +15,8 @@ from typing import NamedTuple
 from build import catalogues
 from game.core.language import TRANSLATED, languages
 
+_NAMES = re.compile(r"\S*\d\S*|\S+\.(?:skirmish|json|yaml|txt)\b\S*")
+"""Numbers, cells, files."""
 _BREAK = re.compile(r"\{[^{}]*\}|\[[^\]]*\]|[.:;,!?()…–/|·\d\n]")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 _SHORT = 2  # letters of words that say little: abbreviations, caps of keys
@@ -29,7 +31,8 @@ class Vocabulary(NamedTuple):
 
 def pieces(text: str) -> Iterator[list[str]]:
     """A text's words, cut at its fields, signs and numbers, where others may stand instead."""
-    for piece in _BREAK.split(text.replace("**", "").replace("*", "")):
+    plain = _NAMES.sub("|", text.replace("**", "").replace("*", ""))
+    for piece in _BREAK.split(plain):
         yield [word.casefold() for word in _WORD.findall(piece)]
 
 

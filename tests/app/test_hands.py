@@ -23,6 +23,7 @@ from game.core.resources import scenario_dir
 from game.rules import game_ids
 from game.turns.tracing import Trace
 from tests.app.driver import Driver
+from tests.app.fakes import FakeServices
 from tests.app.play.hands import Hands
 from tests.app.play.led_learner import LedLearner
 from tests.app.play.lessons import tutorial
@@ -444,3 +445,29 @@ def test_a_page_is_left_with_a_finger(page: str) -> None:
             for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
                 finger(driver, kind, driver.rect(way).center)
     assert driver.app.scene is not scene
+
+
+@pytest.mark.parametrize("hand", ["pad", "finger"])
+def test_a_game_is_started_from_the_title(
+    driver: Driver, services: FakeServices, hand: str
+) -> None:
+    """New game, the scenario, the page before the game, start."""
+    def take(name: str) -> None:
+        if hand == "finger":
+            driver.scroll_to(name)
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                finger(driver, kind, driver.rect(name).center)
+            return
+        for _ in range(60):
+            if driver.focus() == name:
+                break
+            press(driver, "y")
+        assert driver.focus() == name
+        press(driver, "a")
+
+    take("new")
+    assert driver.app.scene.name == "scenarios"
+    take("start")
+    assert driver.app.scene.name == "opponents"
+    take("start")
+    assert len(services.started) == 1

@@ -967,9 +967,13 @@ FAST = tuple(
 """What the fast suite measures; all is measured in the long run."""
 ABROAD = (Look(1280, 720, 100), HARDEST)
 """The looks at which other languages are measured."""
-OWN_WORDS = ("chapter-refused", "chapter-learned", "opponents", "question", "solved", "watched")
-"""Places where tests say something themselves, in English."""
-QUICK_ABROAD = ("arena-aimed", "settings", "skirmish")
+OWN_WORDS = (
+    "chapter-*", "*-lesson", "*-pointers", "mechs-replay", "coach-mechs",  # frozen, or of a test
+    "new", "title", "opponents", "school", "school-many", "rule", "end", "saves", "renamed",
+    "record*", "skirmish*", "solved", "watched", "programs", "question", "search",
+)
+"""Places where scenarios that are no longer in the box, or tests, say something in English."""
+QUICK_ABROAD = ("arena-aimed", "settings", "opponents-arena", "skirmish")
 """What the fast suite measures in other languages."""
 KNOWN: dict[str, str] = {}
 """Where something can't be read yet: the looks of a place."""
@@ -1038,7 +1042,7 @@ def _hold_abroad(patch: pytest.MonkeyPatch, code: str, place: str, looks: Sequen
         for look in looks:
             shown = shown_at(driver, see, look)
             said += complaints(shown)[:_SAID]
-            if place not in OWN_WORDS:
+            if not any(fnmatch(place, name) for name in OWN_WORDS):
                 said += left_in_english(code, (word.ink.words for word in shown.words))
     finally:
         speak(ENGLISH)
@@ -1101,9 +1105,9 @@ def test_larger_words_can_be_read(recording: None, place: str) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("place", FAST)
-def test_larger_words_can_be_read_everywhere(first_recording: None, place: str) -> None:
-    """As large as a small window holds them."""
+@pytest.mark.parametrize("place", FAST[::2])
+def test_larger_words_can_be_read_everywhere(recording: None, place: str) -> None:
+    """As large as a small window holds them, at every other place."""
     _hold_with(place, CLEAR[:1], text_size=MOST_TEXT)
 
 

@@ -16,6 +16,7 @@ from game.core import language
 from tests.app.left_in_english import left_in_english
 from tests.app.play.hands import Hands
 from tests.app.play.tables import GAMES, so_far
+from tests.properties import in_turn
 
 
 @pytest.fixture(autouse=True)
@@ -87,7 +88,7 @@ def choose_language(hands: Hands, name: str, *, by: str) -> None:
     hands.rest()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_turn("game", GAMES)
 def test_the_language_is_changed_in_the_middle_of_a_game(game: str) -> None:
     """By hand, to German and back, without a restart: the same table, the same unit to move, and
     the game goes on and is saved."""
@@ -109,9 +110,7 @@ def test_the_language_is_changed_in_the_middle_of_a_game(game: str) -> None:
     assert hands.scene.name == "play"
 
 
-@pytest.mark.parametrize("game", ["kayotz", pytest.param("arena", marks=pytest.mark.long),
-                                  pytest.param("troopers", marks=pytest.mark.long),
-                                  pytest.param("mechs", marks=pytest.mark.long)])
+@in_turn("game", GAMES, 4)
 def test_a_blind_player_hears_nothing_in_english(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
