@@ -250,7 +250,7 @@ def test_a_game_without_lessons_has_its_rules(school: Open) -> None:
     """And says so."""
     driver, _ = school(CourseBox("kayotz", 0))
     assert words(driver, "course.title") == "This game has no lessons yet."
-    assert scene(driver).widget("go") is None and len(rows(driver).rules) == 49
+    assert scene(driver).widget("go") is None and len(rows(driver).rules) == 50
     driver.key(pygame.K_RETURN)
     assert driver.app.scene.name == "school"
 
@@ -351,8 +351,8 @@ def test_rules_not_used_yet_come_first(school: Open) -> None:
     used = [one.used for one in found]
     assert used == sorted(used) and sum(used) == len((*cards[0].teaches, *cards[1].teaches)) + 1
     untaught = [one for one in found if not one.chapter]
-    assert len(found) == 49 and len(untaught) == 49 - RULES
-    assert words(driver, "unused") == f"{49 - sum(used)} not yet used"
+    assert len(found) == 50 and len(untaught) == 50 - RULES
+    assert words(driver, "unused") == f"{50 - sum(used)} not yet used"
 
 
 @pytest.mark.parametrize("how", ["mouse", "keys"])
@@ -487,7 +487,7 @@ def test_what_has_not_been_read_keeps_its_place(
         assert scene(driver).course is None and not scene(driver).cards()
         assert words(driver, "course.title") == "The course"
         before = rows(driver).rect.top
-        assert len(rows(driver).rules) == 49
+        assert len(rows(driver).rules) == 50
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_F1)
         assert isinstance(driver.app.scene, RulebookScene)
