@@ -15,8 +15,8 @@ from typing import NamedTuple
 from build import catalogues
 from game.core.language import TRANSLATED, languages
 
-_NAMES = re.compile(r"\S*\d\S*|\S+\.(?:skirmish|json|yaml|txt)\b\S*")
-"""Numbers, cells, files."""
+_NAMES = re.compile(r"\S*\d\S*|\S+\.(?:skirmish|json|yaml|txt)\b\S*|\S+…")
+"""Numbers, cells, files, what is cut off."""
 _BREAK = re.compile(r"\{[^{}]*\}|\[[^\]]*\]|[.:;,!?()…–/|·\d\n]")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 _SHORT = 2  # letters of words that say little: abbreviations, caps of keys

@@ -611,8 +611,8 @@ def _overloaded(menus: Menus) -> None:
     menus.open_workshop("troopers")
     scene = menus.app.scene
     assert isinstance(scene, WorkshopScene)
-    titles = [line.listed.title for line in scene.bench.lines]
-    scene.at = scene.bench.at = titles.index("Valley Company")
+    ids = [line.listed.id for line in scene.bench.lines]
+    scene.at = scene.bench.at = ids.index("valley-company")
     scene.rebuild()
     scene.bench.change("4.secondary", "laser-pistol")
     scene.bench.change("4.leader", ("leads",))
@@ -969,7 +969,7 @@ ABROAD = (Look(1280, 720, 100), HARDEST)
 """The looks at which other languages are measured."""
 OWN_WORDS = (
     "chapter-*", "*-lesson", "*-pointers", "mechs-replay", "coach-mechs",  # frozen, or of a test
-    "new", "title", "opponents", "school", "school-many", "rule", "end", "saves", "renamed",
+    "new", "title", "crashed", "opponents", "school", "school-many", "rule", "end", "saves", "renamed",
     "record*", "skirmish*", "solved", "watched", "programs", "question", "search",
 )
 """Places where scenarios that are no longer in the box, or tests, say something in English."""
