@@ -4,6 +4,8 @@ A file that can't be understood is renamed aside and the defaults are used; `fau
 one line. Writing goes through a temporary file in the same folder.
 """
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
 
@@ -96,8 +98,13 @@ class SettingsFile:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or folders.config() / "settings.json"
-        self.fault = ""
+        self._told: Callable[[], str] = str
         self.value = self._read()
+
+    @property
+    def fault(self) -> str:
+        """In the language in force: while the file is read nobody knows it yet."""
+        return self._told()
 
     def _read(self) -> Settings:
         name = shown_name(self.path)
@@ -105,14 +112,14 @@ class SettingsFile:
             raw = read_bytes(self.path, MAX_BYTES)
         except FileFault as fault:
             if not fault.missing:
-                self.fault = self._set_aside(fault.problem)
+                self._told = self._set_aside(fault)
             return Settings()
         try:
             settings = self._understood(raw, name)
             if 0 < settings.scale < LEAST_SCALE:
-                raise FileFault(name, fault_text("settings.scale"))
+                raise FileFault(name, partial(fault_text, "settings.scale"))
         except FileFault as fault:
-            self.fault = self._set_aside(fault.problem)
+            self._told = self._set_aside(fault)
             return Settings()
         return settings
 
@@ -127,17 +134,22 @@ class SettingsFile:
         entries = read.programs if isinstance(read.programs, list | tuple) else [read.programs]
         programs = sound(entries)
         if lost := len(entries) - len(programs):
-            self.fault = fault_text("settings.programs", name=name, lost=lost, all=len(entries))
+            self._told = partial(
+                fault_text, "settings.programs", name=name, lost=lost, all=len(entries)
+            )
         return Settings(**{**msgspec.structs.asdict(read), "programs": programs})
 
-    def _set_aside(self, why: str) -> str:
+    def _set_aside(self, why: FileFault) -> Callable[[], str]:
         name = shown_name(self.path)
         aside = self.path.with_name(self.path.name + ".bad")
+        key = "aside"
         try:
             self.path.replace(aside)
         except OSError:
-            return fault_text("settings.unmoved", name=name, why=why)
-        return fault_text("settings.aside", name=name, why=why, aside=shown_name(aside))
+            key = "unmoved"
+        return lambda: fault_text(
+            f"settings.{key}", name=name, why=why.problem, aside=shown_name(aside)
+        )
 
     def save(self, value: Settings) -> str:
         """Take and write the settings; a one-line reason if they could not be written, else ""."""
@@ -190,6 +202,6 @@ def taken_from(path: Path, now: Settings) -> Settings:
     name = shown_name(path)
     read = json_of(read_bytes(path, MAX_BYTES), _Read, name)
     if 0 < read.scale < LEAST_SCALE:
-        raise FileFault(name, fault_text("settings.scale"))
+        raise FileFault(name, partial(fault_text, "settings.scale"))
     kept = {key: getattr(now, key) for key in _STAYS}
     return Settings(**{**msgspec.structs.asdict(read), **kept})

@@ -84,7 +84,7 @@ def inside(path: Path, folder: Path) -> Path:
     except (OSError, ValueError, RuntimeError) as error:
         raise FileFault(name, _reason(error)) from error
     if not real.is_relative_to(home) or real == home:
-        raise FileFault(name, fault_text("read.outside", folder=printable(str(folder))))
+        raise FileFault(name, partial(fault_text, "read.outside", folder=printable(str(folder))))
     return real
 
 
@@ -128,16 +128,16 @@ def json_of(raw: bytes, kind: type[T], name: str) -> T:
     try:
         return msgspec.json.decode(raw, type=kind)
     except RecursionError as error:
-        raise FileFault(name, fault_text("read.deep")) from error
+        raise FileFault(name, partial(fault_text, "read.deep")) from error
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise FileFault(name, printable(str(error))) from error
 
 
 def _check(found: os.stat_result, name: str, most: int) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise FileFault(name, fault_text("read.folder"))
+        raise FileFault(name, partial(fault_text, "read.folder"))
     if not stat.S_ISREG(found.st_mode):
-        raise FileFault(name, fault_text("read.special"))
+        raise FileFault(name, partial(fault_text, "read.special"))
     if found.st_size > most:
         raise _too_big(name, found.st_size, most)
 
@@ -157,9 +157,8 @@ def _too_big(name: str, size: int, most: int) -> FileFault:
     return FileFault(name, said, size=size)
 
 
-def _reason(error: Exception) -> str:
+def _reason(error: Exception) -> Callable[[], str]:
     if isinstance(error, OSError) and error.strerror:
-        return fault_text("read.failed", why=system_text(error).lower())
-    if isinstance(error, RuntimeError):
-        return fault_text("read.loop")
-    return fault_text("read.name")
+        return lambda: fault_text("read.failed", why=system_text(error).lower())
+    key = "loop" if isinstance(error, RuntimeError) else "name"
+    return partial(fault_text, f"read.{key}")

@@ -969,8 +969,8 @@ ABROAD = (Look(1280, 720, 100), HARDEST)
 """The looks at which other languages are measured."""
 OWN_WORDS = (
     "chapter-*", "*-lesson", "*-pointers", "mechs-replay", "coach-mechs",  # frozen, or of a test
-    "new", "title", "crashed", "opponents", "school", "school-many", "rule", "end", "saves", "renamed",
-    "record*", "skirmish*", "solved", "watched", "programs", "question", "search",
+    "new", "title", "crashed", "opponents", "school", "school-many", "rule", "end", "saves",
+    "renamed", "record*", "skirmish*", "solved", "watched", "programs", "question", "search",
 )
 """Places where scenarios that are no longer in the box, or tests, say something in English."""
 QUICK_ABROAD = ("arena-aimed", "settings", "opponents-arena", "skirmish")

@@ -22,7 +22,8 @@ from game.app.settings import (
 )
 from game.app.theme import theme
 from game.core.errors import BoxError
-from game.core.safe_files import FileFault
+from game.core.language import speak
+from game.core.safe_files import FileFault, read_bytes
 from tests.app.conftest import MakeApp
 from tests.app.play.hands import ENGINE, Hands
 
@@ -314,3 +315,19 @@ def test_the_face_for_reading_changes_at_once_and_is_kept(
     assert taken_from(path, Settings()).reading == "clear"
     app.apply(app.settings.changed(reading="usual"))
     assert app.ui.text.width("to be read", "body", 1.0) == usual
+
+
+def test_a_fault_of_the_settings_is_told_in_the_language_that_is_spoken() -> None:
+    """Which one that is, is known only after the file was read."""
+    file = written("{")
+    assert "defaults are used" in file.fault
+    speak("de")
+    try:
+        assert file.fault.startswith("settings.json: ") and "es gilt das Übliche" in file.fault
+        save = SettingsFile().path.parent
+        with pytest.raises(FileFault, match="das ist ein Ordner"):
+            read_bytes(save, 10)
+        with pytest.raises(FileFault, match="eine solche Datei gibt es nicht"):
+            read_bytes(save / "none", 10)
+    finally:
+        speak("en")
