@@ -1,6 +1,6 @@
 """Small windows: drawers, tabs, what comes into sight by itself, and the room of the board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pygame
@@ -8,10 +8,11 @@ import pytest
 from pygame import Rect
 
 from game.app.play.commands import Bindings
-from game.app.play.layout import lay_out
+from game.app.play.layout import Layout, lay_out
 from game.app.play.panels.lesson import LessonDock, dock_height
 from game.app.play.play_view import CellMenuView, LessonView, RowsView, WholeCardView
 from game.app.ui import Ui
+from game.core.language import ENGLISH, codes, speak
 from game.core.lesson import Lesson
 from game.core.lesson_figures import fitted
 from game.rules import box, game_ids, scenario_path
@@ -209,31 +210,65 @@ def lessons() -> Iterator[tuple[str, Lesson]]:
         yield from ((game, lesson) for lesson in played.lessons)
 
 
-def test_no_lesson_takes_more_than_a_third_of_the_board() -> None:
-    """And all of its words stand in it, unscrolled."""
+def nothing(*_: object) -> None:
+    """No click is heard."""
+
+
+def docked(ui: Ui, said: str, texts: Sequence[str]) -> tuple[LessonDock, Layout]:
+    """A lesson's words in the dock that the longest of some texts needs, at 1280×720."""
+    layout = lay_out(
+        ui, (1280, 720), dock=lambda form, width: dock_height(ui, form, width, texts)
+    )
+    dock = LessonDock(ui, layout.dock, layout.form, Bindings(), nothing, nothing)
+    dock.render(LessonView("First Steps", said, 1, len(texts), False, True))
+    return dock, layout
+
+
+@pytest.fixture
+def plain_ui() -> Ui:
+    """What draws, without a window."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((64, 64))
-    ui = Ui()
+    return Ui()
 
-    def nothing(*_: object) -> None:
-        """No click is heard."""
 
+def test_no_lesson_takes_more_than_a_third_of_the_board(plain_ui: Ui) -> None:
+    """And all of its words stand in it, unscrolled."""
     found = list(lessons())
     assert len(found) > 40
     for percent in (100, 150):
-        ui.rescale(percent)
+        plain_ui.rescale(percent)
         for game, lesson in found:
             said = fitted(lesson.say)
-            layout = lay_out(
-                ui, (1280, 720), dock=lambda form, width, said=said: dock_height(
-                    ui, form, width, [said])
-            )
-            dock = LessonDock(ui, layout.dock, layout.form, Bindings(), nothing, nothing)
-            dock.render(LessonView("First Steps", said, 1, len(found), False, True))
+            dock, layout = docked(plain_ui, said, [said])
             assert dock.rect.height <= layout.table.height / 3, (game, said)
             assert dock.find("lesson.area") is None, (game, said)
             assert all(dock.rect.contains(part.rect) for part in dock.walk()), (game, said)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize("code", [code for code in codes() if code != ENGLISH])
+def test_lessons_in_other_languages_stand_whole_in_their_dock(
+    plain_ui: Ui, code: str, game: str
+) -> None:
+    """Each step of each chapter, and no chapter takes half of the board."""
+    speak(code)
+    try:
+        for card in box(game).scenarios():
+            if card.kind != "tutorial":
+                continue
+            texts = [fitted(one.say) for one in box(game).load(card.source, {}).lessons]
+            for percent in (100, 150):
+                plain_ui.rescale(percent)
+                for said in texts:
+                    dock, layout = docked(plain_ui, said, texts)
+                    assert dock.rect.height < layout.table.height / 2, (card.id, percent, said)
+                    assert dock.find("lesson.area") is None, (card.id, percent, said)
+                    assert all(dock.rect.contains(part.rect) for part in dock.walk()), said
+    finally:
+        speak(ENGLISH)
 
 
 def test_a_lesson_that_speaks_of_the_dice_hides_nothing_else_that_it_names() -> None:
