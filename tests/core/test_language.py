@@ -20,7 +20,7 @@ from game.core.quantity import percent, rounded
 from game.core.rehearse import stuck
 from game.core.resources import asset
 from game.core.words import Words, load_words
-from game.rules import box, game_ids
+from game.rules import box, game_ids, scenario_path
 
 CODES = catalogues.languages()
 WHOLE = ("de",)
@@ -240,3 +240,25 @@ def test_a_catalogue_follows_the_english() -> None:
     both = [template("x", "Yes"), template("v", "Yes"), other]
     assert said(catalogues.updated("de", both, old)) == {
         "a.yaml:x": ("Ja", False), "a.yaml:v": ("Ja", True), "b.yaml:x": ("Ja", False)}
+
+
+@pytest.mark.usefixtures("german")
+@pytest.mark.parametrize(
+    ("game", "scenario", "title"),
+    [("troopers", "village", "Talkompanie"), ("mechs", "open-field", "Carrow-Kolonne"),
+     ("arena", "duel", "Varro")],
+)
+def test_ready_made_builds_say_of_themselves_in_the_language(
+    game: str, scenario: str, title: str
+) -> None:
+    """In the workshop and where sides are chosen; what scenarios name stays as it is written."""
+    shop = box(game).workshop()
+    assert shop is not None
+    shipped = {listed.title: listed.build for listed in shop.shipped()}
+    build = shipped[title]
+    assert build is not None and shop.read(shop.text(build)) == build
+    roles = shop.roles(scenario_path(game, scenario))
+    assert {role.side for role in roles} == {"Blau", "Rost"}
+    language.speak(language.ENGLISH)
+    english = {listed.build.id: listed.build for listed in shop.shipped() if listed.build}
+    assert english[build.id].text != build.text
