@@ -6,6 +6,7 @@ Ids of the choices that point are made in `menumoves` and `menuacts`.
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from game.core.compass import compass_letters
 from game.core.contract import TURN
 from game.core.errors import BoxError
 from game.core.quantity import percent
@@ -22,7 +23,6 @@ from game.rules.arena.actions import (
     Shoot,
     Throw,
     Turn,
-    facing_name,
 )
 from game.rules.arena.data import Reach
 from game.rules.arena.rules import ArenaRules
@@ -120,7 +120,7 @@ def _grabs(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[
 def _turns(game: ArenaRules, state: State, figure: Figure, choice: str) -> list[Target]:
     near = game.context.board.neighbours(figure.cell)
     return [
-        Target(cell, facing_name(way)) for way, cell in enumerate(near)
+        Target(cell, compass_letters(way)) for way, cell in enumerate(near)
         if cell >= 0 and game.judge(state, Turn(figure.id, way)).allowed
     ]
 

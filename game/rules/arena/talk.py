@@ -6,9 +6,9 @@ Every text stands in assets/locale/en/arena.yaml; here it is only filled in.
 from collections.abc import Iterable
 from fractions import Fraction
 
+from game.core.compass import compass_letters
 from game.core.phrases import GamePhrases, in_text
 from game.core.quantity import percent
-from game.rules.arena.actions import facing_name
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
 
@@ -23,7 +23,7 @@ _HUNDRED = 100
 
 def faces(facing: int) -> str:
     """ "faces NE"."""
-    return say("value.faces", way=facing_name(facing % 6))
+    return say("value.faces", way=compass_letters(facing % 6))
 
 
 def pose_word(figure: Figure) -> str:

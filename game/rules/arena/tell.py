@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from game.core.compass import compass_letters
 from game.core.event import (
     AnyEvent,
     Began,
@@ -52,7 +53,6 @@ from game.rules.arena.actions import (
     SetOrders,
     Shoot,
     Stand,
-    facing_name,
 )
 from game.rules.arena.available_actions import available_words
 from game.rules.arena.rules import ArenaRules
@@ -207,7 +207,7 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
     def _turned(self, event: Turned) -> None:
         self.about(event.unit)
         key = "log.faces" if self.verbs else "log.turns"
-        self.verbs.append(say(key, way=facing_name(event.after)))
+        self.verbs.append(say(key, way=compass_letters(event.after)))
         if key == "log.turns":
             self.details.append(say("log.rule", rule="AR-P2"))
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from game.core.compass import compass_letters
 from game.core.dice import Dice, pick
 from game.core.event import AnyEvent, Changed, Moved, Placed, Removed, Resolved, Rolled
 from game.rules.kayotz.combat import Sum, alien_fire, alien_sum, hidden_dn, nearest_marine
@@ -290,7 +291,8 @@ def _drift(context: GameContext, state: State, alien: Alien, effect: Drift, dice
     events: list[AnyEvent] = [
         Rolled(
             alien.id, event_words("drift.title", name), (direction + 1, far), (), 0, (), far,
-            event_words(f"drift.{key}", DIRECTIONS[direction], str(far)), "KZ-K4", False, "alien",
+            event_words(f"drift.{key}", compass_letters(direction), str(far)), "KZ-K4", False,
+            "alien",
         ),
     ]
     if len(path) > 1:
@@ -315,9 +317,6 @@ _ORDERS: dict[type[AnyEffect], Callable[[GameContext, State, Alien, Any, Dice], 
     ShutDown: _shut_down,
     Wake: _wake,
 }
-
-
-DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 
 
 def _appear(context: GameContext, state: State, alien: Alien, dormant: bool, dice: Dice) -> Result:

@@ -4,7 +4,10 @@
 import pytest
 from msgspec.structs import replace
 
+from game.core.contract import TURN
+from game.core.dice import ScriptedDice
 from game.core.errors import BoxError
+from game.core.language import ENGLISH, speak
 from game.core.view_records import CellBoxes, Lines, Meter, Piece, UnitCard
 from game.rules.arena import melee
 from game.rules.arena.state import Chase, with_figure
@@ -168,6 +171,23 @@ def test_grips_and_chases_are_links_too() -> None:
 
 
 # --- cards ---------------------------------------------------------------------------------
+
+
+def test_a_side_is_said_in_the_language_and_written_in_english() -> None:
+    """The card, the hexes to turn to and the log speak German, actions and saves don't."""
+    t = yard({"b1": "E5 NE", "r1": "E4 S dx=10"})
+    state, action = t.state, t.game.parse("turn b1 to SE")
+    speak("de")
+    try:
+        assert t.game.unit_card(state, "b1").subtitle.endswith("NO")
+        ways = {one.text for one in t.game.targets(state, "b1", TURN)}
+        assert {"N", "SO", "S"} <= ways <= {"N", "SO", "S", "SW", "NW"}
+        step = t.game.play(state, action, ScriptedDice(()))
+        assert "SO" in t.game.tell(state, action, step.events)[0].title
+        assert t.game.text(action) == "turn b1 to SE"
+        assert t.game.observe(step.state, "blue")["figures"]["b1"]["facing"] == "SE"
+    finally:
+        speak(ENGLISH)
 
 
 def test_a_figure_s_card() -> None:
