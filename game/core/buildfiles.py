@@ -49,7 +49,8 @@ def shipped(folder: Path, read: Callable[[Path | str], B]) -> dict[str, B]:
 
 def told_build(build: B, domain: str) -> B:
     """A build of the box with what it says of itself in the language in force, by the catalogue
-    `domain`. The rules know it as it was written."""
+    `domain`; a player's own as it stands. For showing and copying alone: the rules, saves and
+    scenarios know it as it was written."""
     told: Any = replace(build, **{  # type: ignore[type-var]  # every build is a struct
         name: translated(domain, context_of(f"{build.id}.yaml", name), getattr(build, name))
         for name in TOLD

@@ -259,6 +259,10 @@ def test_ready_made_builds_say_of_themselves_in_the_language(
     assert build is not None and shop.read(shop.text(build)) == build
     roles = shop.roles(scenario_path(game, scenario))
     assert {role.side for role in roles} == {"Blau", "Rost"}
+    german = shop.sheet(build).parts
     language.speak(language.ENGLISH)
     english = {listed.build.id: listed.build for listed in shop.shipped() if listed.build}
-    assert english[build.id].text != build.text
+    assert english[build.id] == build
+    said = {part.id: part.value for part in shop.sheet(build).parts}
+    assert said["text"] == build.text
+    assert {part.value for part in german if part.id == "text"} != {build.text}

@@ -65,7 +65,7 @@ class FighterWorkshop(Workshop[Build]):
 
     def shipped(self) -> tuple[Listed[Build], ...]:
         """The ready-made fighters, by name."""
-        found = [_listed(told_build(build, DATA_WORDS), None) for build in ready_made().values()]
+        found = [_listed(build, None) for build in ready_made().values()]
         return tuple(sorted(found, key=lambda one: one.title.casefold()))
 
     def own(self, folder: Path) -> tuple[Listed[Build], ...]:
@@ -96,7 +96,7 @@ class FighterWorkshop(Workshop[Build]):
 
     def sheet(self, build: Build) -> BuildSheet:
         """Its fields, what they come to, what is wrong with them."""
-        data = load_data()
+        data, build = load_data(), told_build(build, DATA_WORDS)
         findings = [
             *(Finding(fault.field, fault.reason) for fault in builder.faults(build, data)),
             *(Finding(fault.field, fault.reason, False) for fault in builder.remarks(build, data)),
@@ -109,6 +109,7 @@ class FighterWorkshop(Workshop[Build]):
 
     def copied(self, build: Build, taken: Collection[str]) -> Build:
         """The same under a free id that comes from its name."""
+        build = told_build(build, DATA_WORDS)
         return replace(build, id=free_id(build.name, {*taken, *ready_made()}))
 
     def keep(self, folder: Path, build: Build) -> Path:

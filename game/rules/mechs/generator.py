@@ -128,7 +128,8 @@ class TableGenerator(SkirmishGenerator):
             for side, army in armies.items()
         }
         named = {
-            side: f"{_words().say(f'side.{side}')}: {army.name}" for side, army in armies.items()
+            side: f"{_words().say(f'side.{side}')}: {told_build(army, DATA_WORDS).name}"
+            for side, army in armies.items()
         }
         file = _TableFile(self, request, table, armies, title, facts, draw.stream("names"))
         return Skirmish(request, title, facts, file.text(), rows, named)

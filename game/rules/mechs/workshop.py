@@ -56,9 +56,7 @@ class ArmyWorkshop(Workshop[Army]):
 
     def shipped(self) -> tuple[Listed[Army], ...]:
         """The ready-made armies, by size and name."""
-        found = _by_title([
-            _listed(told_build(army, DATA_WORDS), None) for army in ready_made().values()
-        ])
+        found = _by_title([_listed(army, None) for army in ready_made().values()])
         return tuple(sorted(found, key=lambda one: one.size))
 
     def own(self, folder: Path) -> tuple[Listed[Army], ...]:
@@ -92,7 +90,7 @@ class ArmyWorkshop(Workshop[Army]):
 
     def sheet(self, build: Army) -> BuildSheet:
         """Its models, what they are worth, what is wrong with them."""
-        data = load_data()
+        data, build = load_data(), told_build(build, DATA_WORDS)
         faults = builder.faults(build, data, build.size)
         return BuildSheet(
             build.name, _piece(build, data), tuple(_parts(build, data)), (_points(build, data),),
@@ -102,6 +100,7 @@ class ArmyWorkshop(Workshop[Army]):
 
     def copied(self, build: Army, taken: Collection[str]) -> Army:
         """The same under a free id that comes from its name."""
+        build = told_build(build, DATA_WORDS)
         return replace(build, id=FILES.free_id(build.name, {*taken, *ready_made()}))
 
     def keep(self, folder: Path, build: Army) -> Path:
@@ -172,7 +171,8 @@ def _by_title(found: list[Listed[Army]]) -> tuple[Listed[Army], ...]:
 def _listed(army: Army, path: Path | None) -> Listed[Army]:
     data = load_data()
     why = builder.check_army(army, data)
-    title = printable(army.name.strip()) or (army.id if path is None else shown_name(path))
+    name = told_build(army, DATA_WORDS).name.strip()
+    title = printable(name) or (army.id if path is None else shown_name(path))
     fault = why[0].text if why else ""
     return Listed(army.id, title, _note(army.units, data), army, path, fault, army.size)
 

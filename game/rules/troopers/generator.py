@@ -127,7 +127,7 @@ class PlanGenerator(SkirmishGenerator):
         }
         called = {
             side: say(f"side.{side}") if chosen[side] == DRAWN
-            else f"{say(f'side.{side}')}: {squad.name}"
+            else f"{say(f'side.{side}')}: {told_build(squad, DATA_WORDS).name}"
             for side, squad in squads.items()
         }
         file = _PlanFile(self, request, plan, squads, title, facts, draw.stream("buildings"))

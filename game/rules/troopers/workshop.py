@@ -67,10 +67,7 @@ class SquadWorkshop(Workshop[Squad]):
 
     def shipped(self) -> tuple[Listed[Squad], ...]:
         """The ready-made squads, by size and name."""
-        found = [
-            (squad.size, _listed(told_build(squad, DATA_WORDS), None))
-            for squad in ready_made().values()
-        ]
+        found = [(squad.size, _listed(squad, None)) for squad in ready_made().values()]
         found.sort(key=lambda one: (one[0], one[1].title.casefold()))
         return tuple([listed for _, listed in found])
 
@@ -114,7 +111,7 @@ class SquadWorkshop(Workshop[Squad]):
 
     def sheet(self, build: Squad) -> BuildSheet:
         """Its troopers, what they are worth, what is wrong with them."""
-        data = load_data()
+        data, build = load_data(), told_build(build, DATA_WORDS)
         said = [
             *((fault, True) for fault in builder.faults(build, data, build.size)),
             *((fault, False) for fault in builder.remarks(build, data)),
@@ -129,6 +126,7 @@ class SquadWorkshop(Workshop[Squad]):
 
     def copied(self, build: Squad, taken: Collection[str]) -> Squad:
         """The same under a free id that comes from its name."""
+        build = told_build(build, DATA_WORDS)
         return replace(build, id=FILES.free_id(build.name, {*taken, *ready_made()}))
 
     def keep(self, folder: Path, build: Squad) -> Path:
@@ -192,7 +190,8 @@ def _role(scenario: ScenarioFile, side: SideId, name: str, data: GameData) -> Ca
 def _listed(squad: Squad, path: Path | None) -> Listed[Squad]:
     data = load_data()
     why = builder.check_squad(squad, data)
-    title = printable(squad.name.strip()) or (squad.id if path is None else shown_name(path))
+    name = told_build(squad, DATA_WORDS).name.strip()
+    title = printable(name) or (squad.id if path is None else shown_name(path))
     note = _note(squad.members, data)
     fault = why[0].text if why else ""
     return Listed(squad.id, title, note, squad, path, fault, squad.size)
