@@ -13,7 +13,9 @@ from game.rules.mechs.data import GameData, ModelRow, ModeRow
 from game.rules.mechs.scenario import (
     ScenarioFile,
     board_of,
+    entries,
     map_of,
+    names_of,
     start_units,
     zone_of,
     zone_outline,
@@ -84,7 +86,9 @@ class GameContext(TwoPlayerContext):
             for side in SIDES if (outline := zone_outline(scenario, side))
         }
         self.units: tuple[Unit, ...] = start_units(scenario, self.board, data)
-        self.names = {unit.id: unit.name for unit in self.units}
+        listed = entries(scenario)
+        ids = [entry.id for entry in listed]
+        self.names = dict(zip(ids, names_of(listed, data), strict=True))
         self.bases = data.bases
         self.lies: dict[str, Lie] = {}
         self.shortest_paths: dict[Hashable, ShortestPaths] = {}

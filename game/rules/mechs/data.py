@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from game.boards.bases import Base
+from game.core.datafile import read
 from game.core.language import forgotten_with_language
-from game.core.prose import Prose, read_in_language
+from game.core.prose import Prose, in_language, read_in_language
 from game.core.resources import asset
 from game.core.two_player import PlainWord
 from game.rules.mechs.rulevalues import Cls, Gear, Mode, RuleValues, Way, WeaponKind
@@ -60,15 +61,17 @@ class HeatStep(msgspec.Struct, frozen=True, kw_only=True):
 class ModelRow(msgspec.Struct, frozen=True, kw_only=True):
     """A model: what units of it are.
 
-    rank: the words for its kind ("Medium ’Mech"); text: a line about it. unique: only once in an
-    army. dial: positions in which it can act, the fresh one first. salvage: further clicks during
-    which it lies as a wreck (MC-U14), 0 for none; then it is destroyed. heat: steps of its heat
-    dial, the cold one first; the step after the last is the shutdown; empty for units without.
-    vent: steps that a vent order takes off. capacity: of a transport (MC-P1). look: what is drawn.
+    name: what it is called; written: the same in English, as states hold it. rank: the words for
+    its kind ("Medium ’Mech"); text: a line about it. unique: only once in an army. dial: positions
+    in which it can act, the fresh one first. salvage: further clicks during which it lies as a
+    wreck (MC-U14), 0 for none; then it is destroyed. heat: steps of its heat dial, the cold one
+    first; the step after the last is the shutdown; empty for units without. vent: steps that a vent
+    order takes off. capacity: of a transport (MC-P1). look: what is drawn.
     """
 
     id: PlainWord = ""
-    name: str
+    name: Prose
+    written: str = ""
     rank: Prose
     text: Prose
     cls: Cls
@@ -238,8 +241,10 @@ def load_data() -> GameData:
     models: dict[str, ModelRow] = {}
     for faction in factions.factions:
         path = folder / "models" / f"{faction}.yaml"
-        for key, row in read_in_language(path, Models, DATA_WORDS).models.items():
-            models[key] = replace(row, id=key, faction=faction)
+        written = read(path, Models)
+        for key, row in in_language(written, Models, DATA_WORDS, path.name).models.items():
+            name = written.models[key].name
+            models[key] = replace(row, id=key, faction=faction, written=name)
     return GameData(
         models, factions.factions, terrain.kinds, terrain.modes,
         breakaway, rules,

@@ -313,20 +313,23 @@ def _placed(army: Army, side: SideId, places: Iterable[PlaceEntry]) -> Iterable[
         )
 
 
-def name_of(entry: UnitEntry, data: GameData) -> str:
-    """What a unit is called: "Lynx 4"."""
+def name_of(entry: UnitEntry, data: GameData, written: bool = False) -> str:
+    """What a unit is called: "Lynx 4". written: in English, as states hold it."""
     if entry.name:
         return entry.name
     row, number = data.models.get(entry.model), _NUMBER.search(entry.id)
-    return f"{row.name if row else entry.model} {number[0] if number else entry.id}"
+    called = entry.model if row is None else row.written if written else row.name
+    return f"{called} {number[0] if number else entry.id}"
 
 
-def names_of(listed: tuple[UnitEntry, ...], data: GameData) -> list[str]:
+def names_of(
+    listed: tuple[UnitEntry, ...], data: GameData, written: bool = False
+) -> list[str]:
     """What all units are called; where both sides bring the same army, the second's numbers go on
-    from the first's."""
+    from the first's. written: as in `name_of`."""
     names: list[str] = []
     for entry in listed:
-        name = name_of(entry, data)
+        name = name_of(entry, data, written)
         if name in names and not entry.name:
             number = int(name.rpartition(" ")[2]) if _NUMBER.search(entry.id) else 0
             name = f"{name.rpartition(' ')[0]} {number + len(listed)}"
@@ -339,7 +342,7 @@ def start_units(scenario: ScenarioFile, board: TableBoard, data: GameData) -> tu
     listed = entries(scenario)
     return tuple([
         _unit(entry, name, board, data)
-        for entry, name in zip(listed, names_of(listed, data), strict=True)
+        for entry, name in zip(listed, names_of(listed, data, written=True), strict=True)
     ])
 
 
