@@ -47,7 +47,7 @@ class FigureCounter(Record, frozen=True):
     at: str
     stock: str
     figure: str = ""
-    band: str = ""
+    band: Prose = ""
     values: dict[str, str] = msgspec.field(default_factory=dict)
     marks: tuple[str, ...] = ()
     acted: bool = False
@@ -79,14 +79,14 @@ class FigureSight(Record, frozen=True):
     start: str
     end: str
     blocked: tuple[str, ...] = ()
-    met: dict[str, str] = msgspec.field(default_factory=dict)
+    met: dict[str, Prose] = msgspec.field(default_factory=dict)
 
 
 class FigureTarget(Record, frozen=True):
     """A hex that may be chosen: washed, or ringed if a counter lies there. text: at its foot."""
 
     at: str
-    text: str = ""
+    text: Prose = ""
 
 
 class FigureStep(Record, frozen=True):

@@ -93,7 +93,7 @@ class TableFigure(Played, frozen=True):
     areas: tuple[TableArea, ...] = ()
     counters: tuple[TableCounter, ...] = ()
     facing: Facing | None = None
-    after: tuple[str, ...] = ()
+    after: tuple[Prose, ...] = ()
     links: tuple[FigureLink, ...] = ()
     fields: tuple[TableField, ...] = ()
 
