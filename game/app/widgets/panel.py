@@ -10,7 +10,8 @@ from game.app.widgets.base import Widget
 
 
 class CardPanel(Widget):
-    """A sheet of card with an optional head in small capitals (and something at its right)."""
+    """A sheet of card with an optional head in small capitals, and something at its right where the
+    head and the buttons beside it leave room."""
 
     def __init__(
         self, ui: Ui, name: str, rect: Rect, head: str = "", aside: str = "", icon: str = ""
@@ -44,6 +45,19 @@ class CardPanel(Widget):
         lines = len(self.ui.text.wrap(head, "head", self.ui.scale, room))
         return lines * self.ui.line("head") + self.ui.px(20)
 
+    @property
+    def aside_fits(self) -> bool:
+        """Whether neither the head nor anything that stands in its strip reaches the aside."""
+        ui = self.ui
+        width = ui.text.width(self.aside, "label", ui.scale)
+        right = self.rect.right - ui.px(14)
+        place = Rect(right - width - ui.px(4), self.rect.top, width, self.head_height)
+        head = ui.text.width(self.head.upper(), "head", ui.scale)
+        icon = ui.px(24) if self.icon else 0
+        return self.rect.left + ui.px(14) + icon + head <= place.left and not any(
+            child.visible and child.rect.colliderect(place) for child in self.children
+        )
+
     def draw(self, target: Surface) -> None:
         """Stock, head and hairline."""
         ui = self.ui
@@ -61,7 +75,7 @@ class CardPanel(Widget):
         for line in ui.text.wrap(self.head, "head", ui.scale, room):
             ui.text.draw(target, line, (left, y), "head", ui.c.brass_ink, ui.scale)
             y += ui.line("head")
-        if self.aside:
+        if self.aside and self.aside_fits:
             at = (self.rect.right - pad, self.rect.top + ui.px(9))
             ui.text.draw(target, self.aside, at, "label", ui.c.ink_2, ui.scale, "right")
 

@@ -2,8 +2,11 @@
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.app.progress import Progress
+from game.app.widgets.panel import CardPanel
+from game.core import language
 from tests.app.play.hands import PATIENCE, Hands
 from tests.app.play.lessons import follow, taught, tutorial
 
@@ -121,6 +124,34 @@ def test_in_a_small_window_it_is_a_drawer() -> None:
         assert hands.scene.find("learned") is not None
         hands.click("tab-log") if way == "mouse" else hands.key(pygame.K_ESCAPE)
         assert hands.scene.find("learned") is None and hands.scene.find("log") is None
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", ["learned", "log"])
+def test_what_stands_at_the_right_of_a_head_gives_way(
+    monkeypatch: pytest.MonkeyPatch, code: str, name: str
+) -> None:
+    """Whatever the language and the scale: neither the turn nor the count stands on a button."""
+    monkeypatch.setenv(language.LANGUAGE, code)
+    fits = []
+    try:
+        for size, scale in (((1280, 720), 150), ((1280, 720), 200), ((1920, 1080), 100)):
+            hands = Hands(source=taught(STEPS, HEAD), size=size, scale=scale)
+            if size < (1920, 1080):
+                hands.click("tab-log")
+            if name == "log":
+                hands.click("learned.log")
+            card: CardPanel = getattr(hands.scene.screen, name)
+            assert card.visible and card.aside
+            fits.append(card.aside_fits)
+            ui, strip = hands.app.ui, [one.rect for one in card.children if one.visible]
+            width = ui.text.width(card.aside, "label", ui.scale)
+            aside = Rect(card.inner.right - width, card.rect.top, width, card.head_height)
+            assert card.aside_fits != any(map(aside.colliderect, strip))
+            assert all(one.right <= card.rect.right for one in strip)
+    finally:
+        language.speak(language.ENGLISH)
+    assert fits[-1]
 
 
 def test_a_rule_of_the_list_opens_the_rulebook() -> None:
