@@ -59,7 +59,8 @@ class LyingDie(msgspec.Struct, frozen=True):
 
 
 class LyingCounter(msgspec.Struct, frozen=True):
-    """A counter: as the board draws it (`art`: folder of its figures), where it lies."""
+    """A counter: as the board draws it (`art`: folder of its figures), where it lies. band: the key
+    of the window's words that it has printed on it."""
 
     art: str
     stock: str
@@ -133,6 +134,7 @@ class Props(Widget):
 
     def _counter(self, counter: LyingCounter, side: int) -> Surface:
         ui = self.ui
+        band = ui.say(counter.band) if counter.band else ""
 
         def make() -> Surface:
             # the board's room takes long to import; the first frame does without it
@@ -142,12 +144,12 @@ class Props(Widget):
 
             badges = tuple(Badge(slot, text) for slot, text in counter.values.items())
             piece = Piece(
-                counter.band, "", None, "", counter.stock, counter.figure, counter.band, badges
+                counter.band, "", None, "", counter.stock, counter.figure, band, badges
             )
             cards = cards_of(ui, counter.art, Letters(ui.text))
             return cards.lying(piece, side, round(counter.turn))
 
-        key = ("lying", repr(counter), side)
+        key = ("lying", repr(counter), band, side)
         return ui.textures.bake(key, make, nothing)
 
     def _die(self, lying: LyingDie, side: int) -> Surface:

@@ -25,11 +25,14 @@ from game.app.board.view.markers import Markers
 from game.app.board.view.measures import BoardMeasures, measures_of
 from game.app.board.view.route import draw_path
 from game.app.ui import Ui
+from game.core.language import ENGLISH, codes, speak
 from game.core.ruling import Ruling
 from game.core.view_records import Badge, PathStep, Piece, Preview
+from game.rules.kayotz.data import load_data
 from tests.app.board.arenamap import fighter
 from tests.app.board.conftest import MakeView, marine
 from tests.app.board.opentable import MECH, machine
+from tests.properties import thinned
 
 SIDE = 56
 ONE = Fraction(1)
@@ -138,3 +141,30 @@ def test_names_of_small_cards_are_larger_on_a_larger_interface(ui: Ui) -> None:
     one, two = (words(cards(ui, scale), marine(), 40)[0] for scale in (1.0, 1.5))
     assert one.text == two.text == "SCOUT"
     assert two.pixels > one.pixels >= LEAST
+
+
+def _bands(code: str) -> list[str]:
+    """What is printed on the Marines' counters in a language."""
+    speak(code)
+    try:
+        return [kind.band for kind in load_data().units.marines.values()]
+    finally:
+        speak(ENGLISH)
+
+
+@pytest.mark.parametrize("code", [code for code in codes() if code != ENGLISH])
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 3.0])
+def test_names_on_counters_fit_in_each_language(ui: Ui, code: str, scale: float) -> None:
+    """Wherever all English names have room there is room for all others, inside the band."""
+    printed, english, others = cards(ui, scale), _bands(ENGLISH), _bands(code)
+    assert english != others
+    for side in thinned(range(8, 130), 3):
+        made = {word.text: word for band in (*english, *others)
+                for word in words(printed, marine(band=band), side) if word.text == band}
+        if not made.keys() >= set(english):
+            continue
+        letters, lacking = Letters(ui.text), set(others) - made.keys()
+        assert not lacking, f"{lacking} at {side}"
+        reach = {text: letters.width(text, word.face, word.pixels) for text, word in made.items()}
+        widest, most = (max(reach[name] for name in names) for names in (others, english))
+        assert widest <= 1.1 * most, side

@@ -5,12 +5,14 @@ from msgspec.structs import replace
 
 from game.core import resources
 from game.core.dice import SeededDice
+from game.core.language import ENGLISH, speak
+from game.core.resume import fingerprint
 from game.core.rulebook import RULE_ID, load
 from game.core.view_records import Piece, UnitCard
 from game.rules.kayotz import standing, victory
 from game.rules.kayotz.data import Condition
 from game.rules.kayotz.state import Alien, FinalVerdict, State, with_alien
-from tests.rules.kayotz.talk_table import after, game_of, scenario, start, walk
+from tests.rules.kayotz.talk_table import PROVING_GROUND, after, game_of, scenario, start, walk
 
 GAME = game_of()
 OPENING = start(GAME)
@@ -383,3 +385,23 @@ def test_the_table_can_be_shown_at_every_step_of_random_games(name: str, hot: bo
 def test_unknown_aliens_in_the_pool_have_a_card_too() -> None:
     alien: Alien = OPENING.aliens["09"]
     assert alien.place == "pool" and "pool" in card(OPENING, "09").subtitle
+
+
+def test_counters_are_printed_in_the_language_and_positions_are_not() -> None:
+    """The names on them are words for players alone: the same position, the same actions."""
+    found = {}
+    for code in (ENGLISH, "de"):
+        speak(code)
+        try:
+            game = game_of(f"{PROVING_GROUND}# {code}")  # games of the same text are kept
+        finally:
+            speak(ENGLISH)
+        state = start(game)
+        bands = {piece.id: piece.band for piece in game.pieces(state)}
+        actions = [game.text(action) for action in game.options(state)]
+        found[code] = bands, fingerprint(game, state), actions
+    bands, state, actions = found[ENGLISH]
+    german, same, alike = found["de"]
+    assert (state, actions) == (same, alike)
+    assert (bands["scout-1"], bands["logistics-1"]) == ("SCOUT", "LOGISTICS")
+    assert (german["scout-1"], german["logistics-1"]) == ("SPÄHER", "LOGISTIK")

@@ -147,8 +147,10 @@ class CardCounters(Counters):
             face = NARROW
             wide = self._letters.width(name, face, pixels)
             pixels = max(self._floor, pixels * min(1.0, room / max(1, wide)))
-        if self._letters.width(name, face, pixels) > room + width * 0.05 \
-                or pixels > _HIGHEST_NAME * width:
+        most = room + width * 0.05
+        while self._letters.width(name, face, pixels) > most and pixels > self._floor:
+            pixels = max(self._floor, pixels - 1)  # letters come in whole pixels
+        if self._letters.width(name, face, pixels) > most or pixels > _HIGHEST_NAME * width:
             return
         at = (4.5, stock.band.height / 2 + 0.6)
         yield _word(name, face, pixels, self._tint(stock.band.ink), at, width, left=True)
