@@ -36,6 +36,14 @@ SVG_PAINT = re.compile(
 )
 SVG_BARRED_REFERENCES = {"filter", "mask", "clip-path", "class"}
 
+CACHES = {"cache", "lru_cache", "thread_cache", "cached"}
+FORGOTTEN = "forgotten_with_language"
+SAYING = {
+    "say", "_say", "counted", "spoken_words", "translated", "translated_count", "in_language",
+    "read_in_language", "modifier", "listed", "either", "reason",
+}
+"""What is called to get words in the language in force."""
+
 Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 
 SHARED = "shared"
@@ -46,7 +54,7 @@ def all_faults(root: Path) -> list[str]:
     """Every fault of every check, in the order of the checks."""
     files = project_files(root)
     checks: tuple[Check, ...] = (
-        stray_colours, svg_faults, named_places, import_circles, same_names,
+        stray_colours, svg_faults, named_places, import_circles, same_names, kept_words,
     )
     return [fault for check in checks for fault in check(root, files)]
 
@@ -152,6 +160,61 @@ def same_names(root: Path, files: Sequence[Path]) -> Iterator[str]:
         if len(uses) > 1 and (SHARED in of or len(set(of)) < len(of)):
             first, *others = [place for _, place in uses]
             yield f"{first}:1: a class {name} is also in {', '.join(others)}"
+
+
+def kept_words(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Words that are kept in the language in which they were first said: by a function that is
+    cached and asks for words itself, in the value of a module, of a class or of a default. What a
+    cached function calls, and whether a class keeps words, isn't looked at."""
+    for path in files:
+        if path.suffix != ".py" or not path.is_relative_to(root / "game"):
+            continue
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+        except SyntaxError:
+            continue
+        place = path.relative_to(root)
+        for node in tree.body:
+            for line in sorted(set(_said_once(node))):
+                yield f"{place}:{line}: words are said when the module is read: say them when asked"
+        forgotten = {
+            name for part in tree.body if FORGOTTEN in (said := ast.unparse(part))
+            for name in re.findall(r"\w+", said)
+        }
+        for made in ast.walk(tree):
+            if isinstance(made, ast.FunctionDef) and made.name not in forgotten \
+                    and any(_named(one) in CACHES for one in made.decorator_list) \
+                    and any(_says(one) for one in ast.walk(made)):
+                yield f"{place}:{made.lineno}: {made.name} keeps words: {FORGOTTEN} its cache_clear"
+
+
+def _said_once(node: ast.AST) -> Iterator[int]:
+    """Lines on which words are said as soon as a piece of code is read."""
+    inner: list[ast.AST] = list(ast.iter_child_nodes(node))
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+        inner = [*node.args.defaults, *(one for one in node.args.kw_defaults if one is not None)]
+    if _says(node):
+        yield node.lineno  # type: ignore[attr-defined]
+    for child in inner:
+        yield from _said_once(child)
+
+
+def _says(node: ast.AST) -> bool:
+    """Whether it asks for words."""
+    return isinstance(node, ast.Call) and _called(node) in SAYING
+
+
+def _called(call: ast.Call) -> str:
+    return _named(call.func)
+
+
+def _named(node: ast.AST) -> str:
+    """The last part of the name that something is called or decorated by."""
+    if isinstance(node, ast.Call):
+        return _named(node.func)
+    if isinstance(node, ast.Attribute):
+        return node.attr
+    return node.id if isinstance(node, ast.Name) else ""
 
 
 def world_of(place: Path) -> str:

@@ -146,3 +146,37 @@ def test_a_class_name_says_one_thing(tmp_path: Path) -> None:
         "game/rules/blue/state.py, game/rules/red/state.py",
         "game/core/step.py:1: a class Step is also in game/players/red/levels.py",
     ]
+
+
+KEPT = """
+from functools import cache
+
+from game.core.language import forgotten_with_language
+
+
+@cache
+def a(key):
+    return say(key)
+"""
+
+
+def test_words_that_outlive_their_language(tmp_path: Path) -> None:
+    """A cached function that says words, words of a module, a class or a default."""
+    file = plant(tmp_path, "game/core/a.py", KEPT)
+    (fault,) = faults(tmp_path)
+    assert fault.startswith("game/core/a.py:8: a keeps words")
+    for mended in (
+        f"{KEPT}forgotten_with_language(a.cache_clear)\n",
+        f"{KEPT}for kept in (a,):\n    forgotten_with_language(kept.cache_clear)\n",
+        KEPT.replace("@cache", ""), KEPT.replace("say(key)", "known(key)"),
+    ):
+        file.write_text(mended, encoding="utf-8")
+        assert faults(tmp_path) == []
+    for early in (
+        'HEAD = say("head")\n', 'class A:\n    head = WORDS.say("head")\n',
+        'def a(head=say("head")):\n    return head\n',
+    ):
+        file.write_text(early, encoding="utf-8")
+        assert ["words are said when" in fault for fault in faults(tmp_path)] == [True]
+    file.write_text('def a():\n    return say("head")\n\n\nb = lambda: say("head")\n')
+    assert faults(tmp_path) == []

@@ -6,6 +6,7 @@ is a row of actions.yaml.
 from functools import cache
 from typing import get_args
 
+from game.core.language import forgotten_with_language
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena import facing, stats
 from game.rules.arena.context import GameContext
@@ -84,6 +85,9 @@ def _placed(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | No
 def _poses(*positions: Position) -> str:
     """One of these positions, in words."""
     return SPEECH.either(words().say(f"pose.{position}") for position in positions)
+
+
+forgotten_with_language(_poses.cache_clear)
 
 
 def _bound(context: GameContext, state: State, figure: Figure, row: ActionRow) -> Ruling | None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.core import language
 from game.rules.arena import action_requirements, stats
 from game.rules.arena.data import load_data
 from game.rules.arena.state import Grab
@@ -187,3 +188,19 @@ def test_ar_o2_who_has_acted_or_chose_to_pass_has_had_its_turn() -> None:
     t.play("pass b1")
     assert not t["b1"].idle
     t.refused("dodge b1", "AR-O2", "has had its turn")
+
+
+def test_the_positions_of_a_refusal_are_said_in_the_language_in_force() -> None:
+    """What was said in English before is said in German from then on, and the other way."""
+    def why() -> str:
+        t = table(foe="E1 N").put("b1", position="prone", ready="dagger")
+        ruling = action_requirements.may(t.context, t.state, t["b1"], "attack")
+        return ruling.reasons[0].text
+
+    assert "prone" in why()
+    language.speak("de")
+    try:
+        assert "liegend" in why() and "prone" not in why()
+    finally:
+        language.speak(language.ENGLISH)
+    assert "prone" in why()
