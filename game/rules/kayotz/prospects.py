@@ -60,8 +60,8 @@ def hunting(game: KayotzRules, state: State, marine: Marine) -> tuple[Prospect, 
             ])
         ]
         if hits:
-            key = "there.cards.one" if len(cards) == 1 else "there.cards.many"
-            words = say(key, n=len(hits), of=len(cards), odds=percent(max(hits)))
+            odd = percent(max(hits))
+            words = counted("there.cards", len(cards), n=len(hits), of=len(cards), odds=odd)
             found.append((len(hits), max(hits), Prospect(alien.id, alien.cell, None, words)))
     found.sort(key=lambda one: (-one[0], -one[1]))
     return tuple(prospect for _, _, prospect in found)

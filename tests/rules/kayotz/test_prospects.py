@@ -47,6 +47,13 @@ def cards_that_fire(t: Table, alien: str) -> int:
     return count
 
 
+def test_the_last_card_is_told_without_a_count() -> None:
+    t = field()
+    t.state = replace(t.state, cards=replace(t.state.cards, deck=("steady-fire",)))
+    [first, *_] = led(t).threats
+    assert first.words.startswith("the last card, hits ")
+
+
 def test_a_threat_is_told_with_the_cards_that_bring_it() -> None:
     """KZ-C7, KZ-D1: counted over the deck, no chance is made of it."""
     t = field()
