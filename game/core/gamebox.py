@@ -61,7 +61,7 @@ class FolderBox:
         self.draws_skirmishes = generator
         self._seated = seated
         self._groups = dict(groups or {})
-        self._known: dict[Path, tuple[tuple[int, int, int], ScenarioCard]] = {}
+        self._known: dict[Path, tuple[tuple[str, tuple[int, ...]], ScenarioCard]] = {}
         forgotten_with_language(self._known.clear)
 
     def _part(self, module: str, name: str) -> Any:
@@ -245,10 +245,11 @@ class FolderBox:
 
     def card(self, path: Path) -> ScenarioCard:
         """The heading of a scenario file, or its first fault. One that hasn't changed since isn't
-        read again: lists of scenarios are shown over and over."""
-        known, state = self._known.get(path), _state(path)
-        if known is None or known[0] != state:
-            known = self._known[path] = state, self._card(path)
+        read again: lists of scenarios are shown over and over. A thread may still be reading one in
+        the language that was spoken before."""
+        known, seen = self._known.get(path), (spoken(), _state(path))
+        if known is None or known[0] != seen:
+            known = self._known[path] = seen, self._card(path)
         return known[1]
 
     def _card(self, path: Path) -> ScenarioCard:
