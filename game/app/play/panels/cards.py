@@ -37,13 +37,14 @@ KEY = "card-key:"
 
 class CardForm(NamedTuple):
     """How cards are printed that lie side by side. style: of what they do. flavour: whether there
-    is room for it. plain: there is none for a picture."""
+    is room for it. plain: there is none for a picture. title: the style of their titles."""
 
     width: int
     height: int
     style: str
     flavour: bool = True
     plain: bool = False
+    title: str = "option"
 
     def part(self, length: float) -> int:
         """A length of the frame's drawing in pixels of the card."""
@@ -53,7 +54,6 @@ class CardForm(NamedTuple):
 class CardWords(NamedTuple):
     """The words of a card, laid out in its form."""
 
-    style: str
     title: tuple[str, ...]
     text: rich.RichLayout
     flavour: rich.RichLayout | None
@@ -63,17 +63,14 @@ class CardWords(NamedTuple):
 def card_words(ui: Ui, face: CardFace, form: CardForm) -> CardWords:
     """Lay them out, with the gaps between them in the height."""
     room = form.width - 2 * _side(ui, form)
-    style = "title"
-    if form.plain or ui.text.width(face.title, "title", ui.scale) > room:
-        style = "option"
-    title = ui.text.wrap(face.title, style, ui.scale, room)
+    title = ui.text.wrap(face.title, form.title, ui.scale, room)
     text = rich.layout(ui, face.text, form.style, room)
-    high = len(title) * ui.line(style) + ui.px(2) + text.height
+    high = len(title) * ui.line(form.title) + ui.px(2) + text.height
     flavour = None
     if face.flavour and form.flavour:
         flavour = rich.layout(ui, say("card.quote", text=face.flavour), "small", room)
         high += ui.px(4) + flavour.height
-    return CardWords(style, title, text, flavour, high)
+    return CardWords(title, text, flavour, high)
 
 
 def _side(ui: Ui, form: CardForm) -> int:
@@ -110,10 +107,19 @@ def card_form(
         for least, plain in (*((least, False) for least in LEAST_PICTURES), (0, True)):
             for style in ("label", "small"):
                 for size in every:
-                    form = CardForm(*size, style, flavour, plain)
+                    form = _titled(ui, faces, CardForm(*size, style, flavour, plain))
                     if all(picture_height(ui, face, form) >= form.part(least) for face in faces):
                         return form
     return CardForm(widest, highest, "small", flavour=False, plain=True)
+
+
+def _titled(ui: Ui, faces: Sequence[CardFace], form: CardForm) -> CardForm:
+    """The form with large titles if all of them have room in a line."""
+    room = form.width - 2 * _side(ui, form)
+    large = not form.plain and all(
+        ui.text.width(face.title, "title", ui.scale) <= room for face in faces
+    )
+    return form._replace(title="title") if large else form
 
 
 class CardPicture(Pressable):
@@ -151,8 +157,8 @@ class CardPicture(Pressable):
             self._picture(card, Rect(0, form.part(16), form.width, high))
             y, foot = form.part(16) + high + form.part(10), form.height - form.part(28)
         for line in words.title:
-            ui.text.draw(card, line, (middle, y), words.style, c.ink, ui.scale, "centre")
-            y += ui.line(words.style)
+            ui.text.draw(card, line, (middle, y), form.title, c.ink, ui.scale, "centre")
+            y += ui.line(form.title)
         left = _side(ui, form)
         rich.draw(ui, card, words.text, (left, y + ui.px(2)), c.ink)
         if words.flavour is not None:
