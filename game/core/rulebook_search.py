@@ -4,13 +4,18 @@ A word is looked for at the beginning of the book's words. One that stands nowhe
 everyday word for what the book calls otherwise (`assets/rulebook/everyday.yaml`: “climb” for
 levels and slopes), or else as a slip of the fingers for a word that does stand there. Little words
 of a question (“how do I …”) are passed over. What holds all words comes first; titles count more
-than text.
+than text. A language says in its own file of everyday words what letters count as which others, so
+that a word is found however it is spelled (“boegen” and “Bögen”), and whether it makes one word of
+several, in whose inside words are looked for, too.
 """
 
 import difflib
 import re
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
+
+import msgspec
 
 from game.core.asset_yaml import Record, read_asset
 from game.core.language import forgotten_with_language, spoken
@@ -25,16 +30,56 @@ _SLIPS_FROM = 4  # letters of such a word at least
 _EXCERPT = 150  # characters
 
 _TITLE, _SECTION, _TEXT = 4.0, 1.5, 1.0
-_EXACT, _STEMMED, _BEGINS, _MEANT, _SLIPPED = 1.0, 0.9, 0.3, 0.6, 0.5
+_EXACT, _STEMMED, _BEGINS, _MEANT, _SLIPPED, _WITHIN = 1.0, 0.9, 0.3, 0.6, 0.5, 0.5
+_WITHIN_FROM = 4  # letters of a word that is looked for inside others
+_JOINED = 3  # letters before it at least
 
 
 class Everyday(Record, frozen=True):
     """passed_over: little words of a question. endings: what words of the language end in, the
-    longest first. meanings: everyday words to words of the books."""
+    longest first. meanings: everyday words to words of the books. letters: what is read for others,
+    one after the other. compounds: words are also looked for inside longer ones."""
 
     passed_over: tuple[str, ...]
     endings: tuple[str, ...]
     meanings: dict[str, tuple[str, ...]]
+    letters: dict[str, str] = msgspec.field(default_factory=dict)
+    compounds: bool = False
+
+
+class _Lexicon:
+    """The everyday words of the language in force, as they are compared."""
+
+    def __init__(self, everyday: Everyday) -> None:
+        self.letters = tuple(everyday.letters.items())
+        self.compounds = everyday.compounds
+        self.passed_over = frozenset(map(self.folded, everyday.passed_over))
+        self.endings = tuple(dict.fromkeys(map(self.folded, everyday.endings)))
+        self.meanings = {self.folded(word): meant for word, meant in everyday.meanings.items()}
+        self._stemmed: dict[str, tuple[str, ...]] = {}
+        for word, meant in self.meanings.items():
+            self._stemmed.setdefault(self.stem(word), meant)
+
+    def folded(self, word: str) -> str:
+        """A word as it is compared: small, and its letters as others that count the same."""
+        word = word.casefold().replace("’", "'")
+        for letter, read in self.letters:
+            word = word.replace(letter, read)
+        return word
+
+    def stem(self, word: str) -> str:
+        """A word without its ending: climbing, climbed and climbs are one."""
+        for ending in self.endings:
+            if word.endswith(ending) and len(word) - len(ending) >= _STEM:
+                stem = word.removesuffix(ending)
+                doubled = len(stem) > _STEM and stem[-1] == stem[-2]
+                return stem[:-1] if doubled else stem
+        return word
+
+    def meant(self, word: str) -> tuple[str, ...]:
+        """The words of the books that an everyday word stands for, as they are written."""
+        stem = self.stem(word)
+        return self.meanings.get(word) or self.meanings.get(stem) or self._stemmed.get(stem, ())
 
 
 class WordReading(NamedTuple):
@@ -93,7 +138,7 @@ def search(book: Rulebook, query: str) -> Findings:
     if not words:
         return Findings()
     vocabulary = _vocabulary(book)
-    wanted = [_wanted(word, vocabulary) for word in words]
+    wanted = [_wanted(word, typed, vocabulary) for word, typed in words.items()]
     scored: list[tuple[int, float, int, FoundPlace]] = []
     forms = tuple(tuple(form for form, _ in word.forms) for word in wanted)
     for section, item in _items(book):
@@ -113,21 +158,24 @@ def search(book: Rulebook, query: str) -> Findings:
     return Findings(tuple(row[3] for row in best), readings, forms)
 
 
-@cache
 def _everyday() -> Everyday:
     spoken_here = asset("locale", spoken(), "everyday.yaml")  # words of a language, no translation
     path = spoken_here if spoken_here.is_file() else asset("rulebook", "everyday.yaml")
     return read_asset(path, Everyday)
 
 
-forgotten_with_language(_everyday.cache_clear)
+@cache
+def _lexicon() -> _Lexicon:
+    return _Lexicon(_everyday())
 
 
-def _typed(query: str) -> list[str]:
-    """The words that count; all of them where only little ones were typed."""
-    words = [word.replace("’", "'") for word in _WORD.findall(query.casefold())]
-    weighty = [word for word in words if word not in _everyday().passed_over]
-    return list(dict.fromkeys(weighty or words))
+def _typed(query: str) -> dict[str, str]:
+    """The words that count, to how they were typed; all of them where only little ones were."""
+    every = dict[str, str]()
+    for typed in _WORD.findall(query):
+        every.setdefault(_folded(typed), typed.lower())
+    little = _lexicon().passed_over
+    return {word: typed for word, typed in every.items() if word not in little} or every
 
 
 def _items(book: Rulebook) -> list[tuple[int, Item]]:
@@ -150,66 +198,82 @@ def _texts(item: Item) -> tuple[str, str]:
     return "", ""
 
 
-def _words(text: str) -> list[str]:
-    return [word.replace("’", "'") for word in _WORD.findall(text.casefold())]
+@cache
+def _folded(word: str) -> str:
+    return _lexicon().folded(word)
 
 
-def _vocabulary(book: Rulebook) -> frozenset[str]:
-    return frozenset(
-        word for _, item in _items(book) for text in _texts(item) for word in _words(text)
-    )
-
-
+@cache
 def _stem(word: str) -> str:
-    """A word without its ending: climbing, climbed and climbs are one."""
-    for ending in _everyday().endings:
-        if word.endswith(ending) and len(word) - len(ending) >= _STEM:
-            stem = word.removesuffix(ending)
-            doubled = len(stem) > _STEM and stem[-1] == stem[-2]
-            return stem[:-1] if doubled else stem
-    return word
+    return _lexicon().stem(word)
 
 
-def _wanted(word: str, vocabulary: frozenset[str]) -> _Wanted:
+for _kept in (_lexicon, _folded, _stem):
+    forgotten_with_language(_kept.cache_clear)
+
+
+def _words(text: str) -> list[str]:
+    return [_folded(word) for word in _WORD.findall(text)]
+
+
+def _vocabulary(book: Rulebook) -> dict[str, str]:
+    """The words of a book as they are compared, to how they are written."""
+    return {
+        _folded(word): word.lower()
+        for _, item in _items(book) for text in _texts(item) for word in _WORD.findall(text)
+    }
+
+
+def _wanted(word: str, typed: str, vocabulary: Mapping[str, str]) -> _Wanted:
     forms = {word: _EXACT}
     if any(known.startswith(word) for known in vocabulary):
         _add(forms, _stem(word), _STEMMED, vocabulary)
-        for meant in _meanings(word):
-            _add(forms, meant, _MEANT, vocabulary)
+        for meant in _lexicon().meant(word):
+            _add(forms, _folded(meant), _MEANT, vocabulary)
         return _Wanted(tuple(forms.items()))
     stem = _stem(word)
     if any(known.startswith(stem) for known in vocabulary):
         forms[stem] = _STEMMED
+        for meant in _lexicon().meant(word):
+            _add(forms, _folded(meant), _MEANT, vocabulary)
         return _Wanted(tuple(forms.items()))
-    meanings = _meanings(word)
-    slip = ""
+    written = dict[str, str]()
+    meanings = _lexicon().meant(word)
     if not meanings:
-        slip = _slip(word, vocabulary)
-        if slip and not any(known.startswith(slip) for known in vocabulary):
-            meanings = _meanings(slip)
-        elif slip:
-            forms[slip] = _SLIPPED
+        near = _within(stem, vocabulary) or tuple(filter(None, (_slip(word, vocabulary),)))
+        for form in near:
+            if any(known.startswith(form) for known in vocabulary):
+                forms[form] = _WITHIN if stem in form else _SLIPPED
+                written[form] = vocabulary.get(form, form)
+            else:
+                meanings = _lexicon().meant(form)
     for meant in meanings:
-        _add(forms, meant, _MEANT, vocabulary)
-    read = tuple(form for form in forms if form != word)
-    return _Wanted(tuple(forms.items()), WordReading(word, read) if read else None)
+        _add(forms, _folded(meant), _MEANT, vocabulary)
+        written[_folded(meant)] = meant
+    read = tuple(written[form] for form in forms if form != word)
+    return _Wanted(tuple(forms.items()), WordReading(typed, read) if read else None)
 
 
-def _add(forms: dict[str, float], form: str, weight: float, vocabulary: frozenset[str]) -> None:
+def _add(forms: dict[str, float], form: str, weight: float, vocabulary: Iterable[str]) -> None:
     if form not in forms and any(known.startswith(form) for known in vocabulary):
         forms[form] = weight
 
 
-def _meanings(word: str) -> tuple[str, ...]:
-    known = _everyday().meanings
-    return known.get(word) or known.get(_stem(word)) or ()
+def _within(stem: str, vocabulary: Iterable[str]) -> tuple[str, ...]:
+    """Words of the book that end in one that stands there nowhere by itself."""
+    if not _lexicon().compounds or len(stem) < _WITHIN_FROM:
+        return ()
+    return tuple(sorted(
+        known for known in vocabulary if known.find(stem, _JOINED) > 0 and _stem(known)
+        .endswith(stem)
+    ))
 
 
-def _slip(word: str, vocabulary: frozenset[str]) -> str:
+def _slip(word: str, vocabulary: Iterable[str]) -> str:
     """The word that was meant by one that stands nowhere, "" if none is near."""
     if len(word) < _SLIPS_FROM:
         return ""
-    known = [*sorted(vocabulary), *_everyday().meanings]
+    known = [*sorted(vocabulary), *_lexicon().meanings]
     near = difflib.get_close_matches(word, known, n=1, cutoff=_SLIP)
     return near[0] if near else ""
 
@@ -248,15 +312,15 @@ def _excerpt(text: str, forms: tuple[tuple[str, ...], ...]) -> str:
     best = max(sentences, key=lambda part: _hits(part, forms))
     every = tuple(form for alternatives in forms for form in alternatives)
     if len(best) > _EXCERPT:
-        first = next((match.start() for match in _WORD.finditer(best.casefold())
-                      if match[0].startswith(every)), 0)
+        first = next((match.start() for match in _WORD.finditer(best)
+                      if _folded(match[0]).startswith(every)), 0)
         start = best.rfind(" ", 0, max(0, first - _EXCERPT // 3) + 1) + 1 if first else 0
         end = start + _EXCERPT
         cut = best[start:end].rsplit(" ", 1)[0] if end < len(best) else best[start:]
         best = ("… " if start else "") + cut + (" …" if end < len(best) else "")
     out, done = "", 0
-    for match in _WORD.finditer(best.casefold()):
-        if match[0].replace("’", "'").startswith(every):
+    for match in _WORD.finditer(best):
+        if _folded(match[0]).startswith(every):
             out += best[done:match.start()] + f"**{best[match.start():match.end()]}**"
             done = match.end()
     return out + best[done:]
