@@ -7,7 +7,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.scenes.book import SearchResults
+from game.app.scenes.book import Note, SearchResults
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
 from game.app.scenes.saves import SavesScene
@@ -16,6 +16,10 @@ from game.app.ui import largest_percent
 from game.app.widgets.controls import Slider
 from game.app.widgets.entry import TextInput
 from game.app.widgets.scroll import ScrollArea
+from game.core import language
+from game.core.rulebook import whole
+from game.core.words import load_words
+from game.rules import catalogue
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, a_save
 
@@ -496,6 +500,34 @@ def test_the_cited_rule_is_in_sight_with_the_reason(driver: Driver, menus: Menus
     assert "½ MP left of 3." in note.label
     scene.open_rule("map")
     assert shown == [True]
+
+
+@pytest.mark.parametrize("code", language.codes())
+def test_every_example_is_known_by_its_first_word(
+    driver: Driver, menus: Menus, code: str
+) -> None:
+    """It stands in bold, in whatever language, and so does that of every example there is."""
+    places = [text.startswith("Example:") for text in _paragraphs()]
+    driver.resize((1600, 900))
+    try:
+        language.speak(code)
+        word = load_words("app").say("rulebook.example")
+        said = [text for text, is_one in zip(_paragraphs(), places, strict=True) if is_one]
+        menus.open_rule("kayotz", "KZ-C1")
+        driver.settle()
+        notes = [widget.label for widget in driver.app.scene.root.walk()
+                 if isinstance(widget, Note) and widget.name.startswith("note.")]
+    finally:
+        language.speak(language.ENGLISH)
+    assert len(said) > 20
+    assert all(text.startswith(f"{word}: ") for text in said)
+    assert notes and all(note.startswith(f"**{word}.** ") for note in notes)
+
+
+def _paragraphs() -> list[str]:
+    """Every paragraph of all rulebooks that belongs to no rule."""
+    return [item for box in catalogue() for section in whole(box.id).sections
+            for item in section.items if isinstance(item, str)]
 
 
 def test_one_page_at_a_time_on_a_narrow_window(driver: Driver, menus: Menus) -> None:

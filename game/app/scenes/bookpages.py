@@ -385,8 +385,8 @@ class BookPages(MenuScene):
 
     def _note(self, stack: Stack, number: int, text: str, figure: AnyFigure | None) -> None:
         head, _, rest = text.partition(":")
-        example = "Example"
-        markup = f"**{head}.** {rest.strip()}" if head == example else text
+        example = head == self.ui.say("rulebook.example")  # as the book itself calls it
+        markup = f"**{head}.** {rest.strip()}" if example else text
         marked = any(place.item == text for place in self.findings.places)
         name, room = f"note.{number}", stack.room(0)
         ui, follow, preview = self.ui, self.open_rule, self._previewed
