@@ -24,7 +24,7 @@ from game.core.asset_yaml import read_asset, read_tree
 from game.core.dotfigure import DotFigure, dot_figure
 from game.core.errors import BoxError
 from game.core.figure import HexFigure, read_figure
-from game.core.language import forgotten_with_language, translated
+from game.core.language import forgotten_with_language, spoken, translated
 from game.core.prose import Telling, as_written, retold
 from game.core.resources import asset
 from game.core.tablefigure import TableFigure, table_figure
@@ -245,15 +245,20 @@ def _table(block: list[str], said: Callable[[str], str]) -> TableCard:
 
 @cache
 def abbreviations(game: str) -> Mapping[str, str]:
-    """What the short words of a game stand for; none for a game that has no such words.
+    """What the short words of a game stand for in the language in force, which may have others than
+    English; none for a game that has no such words.
 
     Raises:
         BoxError: the file is missing or faulty.
     """
-    return {
+    meanings = {
         short: translated(book_words(game), context_of(ABBREVIATIONS, short), meaning)
         for short, meaning in abbreviated().get(game, {}).items()
     }
+    own = asset("locale", spoken(), ABBREVIATIONS)
+    if own.is_file():
+        meanings.update(read_asset(own, dict[str, dict[str, str]]).get(game, {}))
+    return {short: meaning for short, meaning in meanings.items() if meaning}
 
 
 def abbreviated() -> Mapping[str, Mapping[str, str]]:

@@ -1,17 +1,21 @@
 """What short words stand for is told where they are pointed at."""
 
 import re
+from collections.abc import Iterator
+from functools import cache
 
 import pygame
 import pytest
+from babel.messages.mofile import read_mo
 
 from game.app import rich
 from game.app.scenes.menus import Menus
 from game.app.scenes.rulebook import RulebookScene
 from game.app.ui import Ui
 from game.app.widgets.label import RichText
+from game.core import language
 from game.core.resources import asset
-from game.core.rulebook import abbreviations
+from game.core.rulebook import ABBREVIATIONS, abbreviations
 from game.rules import catalogue
 from tests.app.driver import Driver
 from tests.app.play.hands import Hands
@@ -19,15 +23,53 @@ from tests.app.play.hands import Hands
 GAMES = [box.id for box in catalogue()]
 
 
+_SHORT = re.compile(r"(?<![\w-])(?:[a-z]?[A-Z]{2,4}i?|MPi|\d[A-Z]6)(?![\w’-])")
+"""What looks like a short word: MOV, eDEX, MPi, 2D6."""
+_NO_SHORT_WORDS = {"NE", "NW", "SE", "SW", "NO", "SO", "AR", "KZ", "MC", "SB", "TR",
+                   "STOP", "HALT"}
+"""Points of the compass, the first letters of rules, a word on a sign."""
+
+
+@cache
+def texts_of(game: str, code: str) -> tuple[str, ...]:
+    """All texts of a game in a language: its books, data and scenarios. English is what the
+    catalogues translate."""
+    folder = code if code != language.ENGLISH else "de"
+    texts: list[str] = []
+    for path in sorted(asset("locale", folder).glob(f"{game}*.mo")):
+        with path.open("rb") as file:
+            for message in read_mo(file):
+                if message.id and not str(message.context).startswith(ABBREVIATIONS):
+                    said = message.id if code == language.ENGLISH else message.string
+                    texts += [said] if isinstance(said, str) else said or ()
+    return tuple(re.sub(r"\{[^}]*\}", "1", text) for text in texts)
+
+
+@pytest.fixture(params=language.codes())
+def spoken(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each language in turn is spoken."""
+    language.speak(request.param)
+    yield request.param
+    language.speak(language.ENGLISH)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_every_abbreviation_is_a_word_of_its_game(game: str) -> None:
+def test_every_abbreviation_is_a_word_of_its_game(game: str, spoken: str) -> None:
     """Of its rulebook, or of what is said at its table."""
-    texts = [asset("rulebook", f"{game}.md"), *asset("locale", "en").glob(f"{game}*.yaml"),
-             *asset("data", game).glob("*.yaml")]
-    words = set(re.findall(r"\w+", "\n".join(path.read_text() for path in texts)))
+    words = set(re.findall(r"\w+", "\n".join(texts_of(game, spoken))))
     meanings = abbreviations(game)
-    assert meanings and set(meanings) <= words
+    assert meanings and not set(meanings) - words
     assert all(not meaning.endswith(".") for meaning in meanings.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_short_word_of_a_game_is_spelled_out(game: str, spoken: str) -> None:
+    """Words on badges are capitals, too, but whole ones."""
+    shorts = {
+        short for text in texts_of(game, spoken) if re.search("[a-zß-ü]{3}", text)
+        for short in _SHORT.findall(text)
+    }
+    assert shorts - _NO_SHORT_WORDS <= set(abbreviations(game))
 
 
 def test_a_game_without_such_words_has_none() -> None:
