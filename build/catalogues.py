@@ -40,7 +40,7 @@ from game.core.datafile import read as read_file
 from game.core.errors import BoxError
 from game.core.gamebox import FolderBox
 from game.core.language import ENGLISH, TRANSLATED, LanguageForms, codes
-from game.core.prose import retold, scenario_words
+from game.core.prose import known_names, retold, scenario_words
 from game.core.resources import asset
 from game.core.rulebook import ABBREVIATIONS, abbreviated, book_words, parse
 from game.core.words import Template, templates_of
@@ -142,6 +142,8 @@ def _scenarios() -> Iterator[Template]:
         for card in (*box.scenarios(), *box.problems()):
             scenario, texts = box.written(card.source).value, _Texts()
             retold(scenario, type(scenario), texts.tell)
+            for key, name in known_names(scenario, type(scenario)):
+                texts.tell(key, name)
             yield from texts.templates(scenario_words(box.id, scenario.kind),
                                        f"{scenario.id}.yaml")
 

@@ -269,7 +269,7 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
                     if goal.side in (None, side) and side:
                         there = field.present(context, state, goal, site)[side]
                         words = self._say("hold.place", name=context.sides[side],
-                                          place=site.name, building=site.key)
+                                          place=site.name, building=in_text(site.name))
                         yield ScoredPlace(min(units[unit].cell for unit in there), side, words)
             case EscapeTask():
                 for unit in self.leaving(context, state, goal):

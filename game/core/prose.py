@@ -2,13 +2,15 @@
 
 A field of a record that holds words for players, and no name that rules or other files refer to,
 has the type `Prose`; so what is to be translated is said where the record is. One walk over a
-record finds these texts (for whoever makes catalogues) and puts others in their place.
+record finds these texts (for whoever makes catalogues) and puts others in their place. A name that
+is referred to and shown as well has the type `KnownName`: it stays, and `told_names` says what it
+is called.
 """
 
 import pathlib
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Final, Literal, TypeVar, Union
 
@@ -25,6 +27,10 @@ class ProseMark:
 PROSE: Final = ProseMark()
 Prose = Annotated[str, PROSE]
 """Words that are shown to players."""
+KNOWN_NAME: Final = ProseMark()
+KnownName = Annotated[str, KNOWN_NAME]
+"""A name by which something is referred to, and which is shown to players where it has no other in
+the language in force."""
 
 T = TypeVar("T")
 Telling = Callable[[str, str], str]
@@ -41,9 +47,34 @@ def as_written(_: str, text: str) -> str:
 
 def retold(value: T, kind: Any, tell: Telling) -> T:
     """A record with every text for players as `tell` says it. kind: its type."""
-    walk = _walk(kind)
+    walk = _walk(kind, PROSE)
     made: T = value if walk is None else walk(value, "", tell)
     return made
+
+
+def known_names(value: Any, kind: Any) -> Iterator[tuple[str, str]]:
+    """The names in a record that are shown as well as referred to, each with its keys."""
+    found: list[tuple[str, str]] = []
+
+    def heard(key: str, text: str) -> str:
+        found.append((key, text))
+        return text
+
+    walk = _walk(kind, KNOWN_NAME)
+    if walk is not None:
+        walk(value, "", heard)
+    yield from found
+
+
+def told_names(value: Any, kind: Any, domain: str, file: str) -> dict[str, str]:
+    """What such names are called in the language in force, those that are called otherwise than
+    they are written."""
+    if spoken() == ENGLISH:
+        return {}
+    return {
+        name: said for key, name in known_names(value, kind)
+        if (said := translated(domain, context_of(file, key), name)) != name
+    }
 
 
 def in_language(value: T, kind: Any, domain: str, file: str) -> T:
@@ -85,30 +116,30 @@ def told_title(game: str, scenario: str, title: str) -> str:
 
 
 @cache
-def _walk(kind: Any) -> _Walk | None:
-    """What goes through a value of that type; None where there are no words in it."""
-    return _walk_of(kind, ())
+def _walk(kind: Any, mark: ProseMark) -> _Walk | None:
+    """What goes through the words of a kind in a value of that type; None where there are none."""
+    return _walk_of(kind, mark, ())
 
 
-def _walk_of(kind: Any, within: tuple[Any, ...]) -> _Walk | None:
+def _walk_of(kind: Any, mark: ProseMark, within: tuple[Any, ...]) -> _Walk | None:
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
     if origin is Annotated:
-        if any(isinstance(one, ProseMark) for one in inner[1:]):
+        if any(one is mark for one in inner[1:]):
             return _text
-        return _walk_of(inner[0], within)
+        return _walk_of(inner[0], mark, within)
     if origin in (Union, types.UnionType):
-        return _one_of([arm for one in inner if (arm := _guarded(one, within)) is not None])
+        return _one_of([arm for one in inner if (arm := _guarded(one, mark, within)) is not None])
     if origin in (tuple, list, frozenset, set):
-        item = _walk_of(inner[0], within) if inner else None
+        item = _walk_of(inner[0], mark, within) if inner else None
         return None if item is None else _each(item, tuple if origin is tuple else list)
     if origin is not None and issubclass(_class_of(origin), Mapping):
-        item = _walk_of(inner[1], within)
+        item = _walk_of(inner[1], mark, within)
         return None if item is None else _values(item)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in within:
         hints = typing.get_type_hints(kind, include_extras=True)
         found = {
             name: walk for name in kind.__struct_fields__
-            if (walk := _walk_of(hints[name], (*within, kind))) is not None
+            if (walk := _walk_of(hints[name], mark, (*within, kind))) is not None
         }
         return _record(found) if found else None
     return None
@@ -148,9 +179,9 @@ def _record(fields: Mapping[str, _Walk]) -> _Walk:
 _Guarded = tuple[Callable[[Any], bool], _Walk]
 
 
-def _guarded(kind: Any, within: tuple[Any, ...]) -> _Guarded | None:
+def _guarded(kind: Any, mark: ProseMark, within: tuple[Any, ...]) -> _Guarded | None:
     """How one type of a union is told from the others, and its walk."""
-    walk = _walk_of(kind, within)
+    walk = _walk_of(kind, mark, within)
     if walk is None:
         return None
     plain = typing.get_args(kind)[0] if typing.get_origin(kind) is Annotated else kind

@@ -10,7 +10,7 @@ import pytest
 
 from game.core import gamebox, language, prose, rulebook, words
 from game.core.history import History
-from game.core.prose import Prose, in_language, retold
+from game.core.prose import KnownName, Prose, in_language, known_names, retold, told_names
 from game.core.resume import make_save, restore
 from game.rules import box, open_saved, scenario_path, todays_scenario
 
@@ -63,6 +63,25 @@ def test_every_text_is_found_with_its_place() -> None:
     assert retold(tree, Tree, lambda key, text: found.append((key, text)) or text) == tree
     assert found == [("title", "A"), ("either.said", "B"), ("more.said", "C"), ("more.said", "D"),
                      ("told.k", "E"), ("listed", "F"), ("maybe", "G")]
+
+
+class Labelled(msgspec.Struct, frozen=True):
+    """A name that others refer to, beside words."""
+
+    name: KnownName
+    said: Prose = ""
+    other: tuple["Labelled", ...] = ()
+
+
+@pytest.mark.usefixtures("marked")
+def test_a_name_that_is_referred_to_stays_and_is_called_otherwise() -> None:
+    """What refers to it finds it in every language."""
+    label = Labelled("a gate", "Open.", (Labelled("", "?"),))
+    assert in_language(label, Labelled, "d", "f.yaml").name == "a gate"
+    assert told_names(label, Labelled, "d", "f.yaml") == {"a gate": "<a gate>"}
+    assert list(known_names(label, Labelled)) == [("name", "a gate")]
+    language.speak(language.ENGLISH)
+    assert told_names(label, Labelled, "d", "f.yaml") == {}
 
 
 @pytest.mark.usefixtures("marked")

@@ -15,7 +15,7 @@ from game.core.phrases import in_text
 from game.core.two_player import TwoPlayerContext
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
-from game.rules.troopers.scenario import ScenarioFile, TrooperEntry, entries
+from game.rules.troopers.scenario import ScenarioFile, TrooperEntry, called, entries
 from game.rules.troopers.state import OFF, Breach, State, Trooper
 
 _GROUNDS = 32
@@ -29,7 +29,9 @@ class GameContext(TwoPlayerContext):
     entries: all troopers at the start. sides: names by
     id, in the file's order. labels: each trooper's side and number, "Blue 1". names: what each
     trooper is called everywhere: its own name, with the label where two are named alike; the label
-    where it has none. allowances: AP of a turn by experience, armour and wounds, once asked.
+    where it has none. called: what is said for tools, and things named on the map, where it isn't
+    the name that actions and goals know. allowances: AP of a turn by experience, armour and
+    wounds, once asked.
     """
 
     scenario: ScenarioFile
@@ -49,6 +51,7 @@ class GameContext(TwoPlayerContext):
         self.entries: tuple[TrooperEntry, ...] = entries(scenario)
         self.labels = self._labels()
         self.names = self._names()
+        self.called = called(scenario)
         costs = data.rules.costs
         self._prices: dict[PassageKind, int] = {
             "open": costs.step, "obstructed": costs.obstructed, "door": costs.door,
@@ -153,7 +156,7 @@ class GameContext(TwoPlayerContext):
             row = rows.get(item)
             if row is not None:
                 return str(row.name)
-        return item
+        return self.called.get(item, item)
 
     def thing(self, item: str) -> str:
         """The same inside a sentence."""

@@ -154,7 +154,8 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
             case Destroy():
                 for name in goal.names:
                     if not destroyed(context, state, name):
-                        words = say("mark.target", what=name)
+                        what = context.called.get(name, name)
+                        words = say("mark.target", what=what)
                         marks += [CellMark(c, "goal", words) for c in charge_dots(context, name)]
             case HoldBuildings() | ReachPlace():
                 for site in FIELD.sites(context, goal):

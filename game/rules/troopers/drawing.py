@@ -16,7 +16,7 @@ import msgspec
 from game.boards.dots import MARGIN, PITCH, ROW, LevelName
 from game.boards.plan import Floor, FloorPlan, LevelLink, Opening, PlanShape, Wall
 from game.core.datafile import KeyPath
-from game.core.prose import Prose
+from game.core.prose import KnownName, Prose
 from game.rules.troopers.data import GameData, ThingKind
 from game.rules.troopers.reasons import words
 
@@ -86,7 +86,7 @@ class WallEntry(msgspec.Struct, frozen=True, kw_only=True):
     kind: Literal["outer", "inner"] = "outer"
     lines: tuple[Line, ...] = ()
     boxes: tuple[Box, ...] = ()
-    name: str = ""
+    name: KnownName = ""
 
 
 class DoorEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,7 +117,7 @@ class ThingEntry(msgspec.Struct, frozen=True, kw_only=True):
     outline: Line = ()
     line: Line = ()
     crown: Across | None = None
-    name: str = ""
+    name: KnownName = ""
 
 
 class LinkEntry(msgspec.Struct, frozen=True, kw_only=True):

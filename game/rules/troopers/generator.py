@@ -27,12 +27,11 @@ from game.rules.troopers.builder import member_points
 from game.rules.troopers.data import DATA_WORDS, GameData, load_data
 from game.rules.troopers.skirmish_data import PlanSkirmishData, skirmish_data
 from game.rules.troopers.skirmish_forces import filled, fitted, worth
-from game.rules.troopers.skirmish_map import TARGET, SkirmishPlan, dot_name, draw_plan
+from game.rules.troopers.skirmish_map import PAPERS, TARGET, SkirmishPlan, dot_name, draw_plan
 from game.rules.troopers.squad import Member, Squad, ready_made
 
 _BLUE, _RUST = SIDES
 _FORCE_LETTERS = {MINE: "M", READY_MADE: "R", DRAWN: "D"}
-_PAPERS = "papers"
 _CHARGES = 3
 
 
@@ -253,7 +252,7 @@ class _PlanFile:
         for number, dot in enumerate(self.plan.places[side]):
             entry: dict[str, Any] = {"at": dot_name(dot)}
             if side == _BLUE and self.kind == "bring" and number == 0:
-                entry["tool"] = _PAPERS
+                entry["tool"] = PAPERS
             if side == _BLUE and self.kind == "destroy" and number < _CHARGES:
                 entry["satchels"] = 1
             found.append(entry)
@@ -270,7 +269,7 @@ class _PlanFile:
         if self.kind == "hold":
             return [{"goal": "hold", "buildings": list(self.buildings), "need": self._need()}, last]
         if self.kind == "bring":
-            return [{"goal": "bring", "side": _BLUE, "what": _PAPERS, "to": self._exit(),
+            return [{"goal": "bring", "side": _BLUE, "what": PAPERS, "to": self._exit(),
                      "place": _words().say("place")}, {"goal": "last-squad"}]
         if self.kind == "destroy":
             return [{"goal": "destroy", "side": _BLUE, "names": [TARGET]}, {"goal": "last-squad"}]

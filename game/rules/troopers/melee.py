@@ -15,6 +15,7 @@ from game.rules.troopers.damage import SEVERITY, Hit, hurt
 from game.rules.troopers.fire import wounds
 from game.rules.troopers.points import afford, left, maximum
 from game.rules.troopers.reasons import because, counted, event_words, modifier, no, told, words
+from game.rules.troopers.sight import called_thing
 from game.rules.troopers.state import OFF, Blow, State, Trooper, with_trooper
 
 FISTS = "fists"
@@ -175,6 +176,6 @@ def apart(context: GameContext, state: State, rule: str, one: Trooper, other: Tr
     if barrier is None:
         return because(rule, "apart-far", cells=cells, units=units, whom=whom,
                        away=counted("count.dots", far))
-    thing = barrier.thing.name or barrier.thing.kind if barrier.thing else ""
+    thing = called_thing(context, barrier.thing) if barrier.thing else ""
     what = words().say(f"between.{barrier.kind}", thing=thing)
     return because(rule, "apart-shut", cells=cells, units=units, what=what, who=me, whom=whom)

@@ -20,6 +20,7 @@ from game.rules.troopers.actions import Action, Prone, Stand, Walk
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import left, move_left, paid
 from game.rules.troopers.reasons import counted, no, words
+from game.rules.troopers.sight import called_thing
 from game.rules.troopers.state import State, Trooper, with_trooper
 
 Result = tuple[State, list[AnyEvent]]
@@ -175,7 +176,7 @@ def _no_step(context: GameContext, state: State, here: int, there: int) -> Rulin
         return no("TR-M5", "edge", also=("TR-B4",), cells=cells, a=a, b=b)
     if barrier.kind == "wall" and _in_or_out(ground, here, there):
         return no("TR-B3", "house-wall", also=("TR-B2",), cells=cells, a=a, b=b)
-    thing = barrier.thing.name or barrier.thing.kind if barrier.thing else ""
+    thing = called_thing(context, barrier.thing) if barrier.thing else ""
     return no("TR-B2", barrier.kind, cells=cells, a=a, b=b, thing=thing)
 
 

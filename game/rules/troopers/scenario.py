@@ -23,10 +23,12 @@ from game.core.objectives import (
     ReachTask,
     SurviveTask,
 )
-from game.core.prose import Prose
+from game.core.prose import KnownName, Prose, scenario_words, told_names
 from game.core.two_player import SIDES, PlainWord, SidedScenario, SideId
+from game.core.words import load_words
 from game.rules.troopers.data import GameData
 from game.rules.troopers.drawing import MapDrawing
+from game.rules.troopers.skirmish_map import PAPERS, TARGET
 from game.rules.troopers.squad import Member, Squad, ready_made
 from game.rules.troopers.state import (
     CELLS,
@@ -45,6 +47,8 @@ _STEP = 50
 
 Cell = Annotated[int, msgspec.Meta(ge=1, le=CELLS)]
 """A hit-point cell (TR-H1)."""
+
+_Tool = Annotated[KnownName, msgspec.Meta(pattern="^([a-z][a-z0-9-]*)?$", max_length=20)]
 
 
 class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -70,7 +74,7 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     blade: str = ""
     grenades: int = 0
     satchels: int = 0
-    tool: Annotated[str, msgspec.Meta(pattern="^([a-z][a-z0-9-]*)?$", max_length=20)] = ""
+    tool: _Tool = ""
     hand: Slot | None = None
     prone: bool = False
     leader: bool = False
@@ -90,7 +94,7 @@ class PlaceEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     at: str
     satchels: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
-    tool: Annotated[str, msgspec.Meta(pattern="^([a-z][a-z0-9-]*)?$", max_length=20)] = ""
+    tool: _Tool = ""
 
 
 class HoldBuildings(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
@@ -305,3 +309,13 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
         crossed=sum(1 << cell for cell in set(entry.crossed)),
         fate="out" if lies_out(entry) else "up",
     )
+
+
+def called(scenario: ScenarioFile) -> dict[str, str]:
+    """What is said in the language in force for tools, and for what is named on the map; actions,
+    goals and saves know them as they are written. Drawn skirmishes have their words together."""
+    words = load_words("troopers-skirmish")
+    drawn = {PAPERS: words.say("tool"), TARGET: words.say("target")}
+    file = f"{scenario.id}.yaml"
+    own = told_names(scenario, ScenarioFile, scenario_words("troopers", scenario.kind), file)
+    return drawn | own

@@ -54,6 +54,11 @@ def thing_name(context: GameContext, thing: Thing) -> str:
     return _kinds(context).get(thing.kind, thing.kind)
 
 
+def called_thing(context: GameContext, thing: Thing) -> str:
+    """The same of a thing in somebody's way, with the name of its own that it may have."""
+    return context.called.get(thing.name, thing.name) or thing_name(context, thing)
+
+
 @lru_cache(maxsize=8)
 def _kinds(context: GameContext) -> dict[str, str]:
     """By kind of shape as drawn: its name. Several kinds may be drawn alike; the first counts."""

@@ -12,8 +12,8 @@ from game.rules.troopers.building_plan import Box, BuildingPlan, Hole, draw_buil
 from game.rules.troopers.data import ThingKind
 from game.rules.troopers.skirmish_data import PlanSkirmishData, SkirmishGround, SkirmishSize
 
-TARGET = "transmitter"
-"""What the thing that is to be destroyed is called on the map."""
+TARGET, PAPERS = "transmitter", "papers"
+"""How goals and the map know the thing that is to be destroyed, and the thing that is carried."""
 _RADIO = "radio"
 _EDGE = 400  # from either end of the map, where squads begin
 _PLACES = 12

@@ -145,7 +145,7 @@ class Field(ObjectiveField[GameContext, State]):
             (context.board.name(one.cell) for one in state.dropped if one.item == what), "")
 
     def thing(self, context: GameContext, what: str) -> str:
-        return what
+        return context.called.get(what, what)
 
     def astray(self, state: State, goal: EscapeTask, unit: str) -> bool:
         trooper = state.troopers[unit]
