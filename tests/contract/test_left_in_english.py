@@ -14,6 +14,7 @@ from game.core.view_records import Choice, Row
 from game.players.random_player import RandomPlayer
 from game.rules import box, game_ids
 from tests.app.left_in_english import left_in_english
+from tests.contract.play import bent
 
 OTHERS = [code for code in language.codes() if code != language.ENGLISH]
 PLAYED = {"kayotz": 60, "arena": 50, "troopers": 40, "mechs": 12}
@@ -71,6 +72,22 @@ def table(game: AnyGame, state: Any) -> Iterator[str]:
         yield from game.explained(state, unit) if unit else ()
 
 
+def unnamed(game: AnyGame, state: Any, line: str) -> str:
+    """What is told without people's names: beside them stands what never stands beside a word."""
+    for piece in game.pieces(state):
+        if piece.name.isalpha():
+            line = line.replace(piece.name, "0")
+    return line
+
+
+def refused(game: AnyGame, state: Any, action: Any, rng: Random) -> Iterator[str]:
+    """Why actions are refused that are nearly like a legal one, of units that there are."""
+    for wrong in bent(game, state, action, rng):
+        if "nobody" not in game.text(wrong):
+            for reason in game.judge(state, wrong).reasons:
+                yield from (reason.text, reason.why)
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_goals_and_places_are_named_in_the_language(abroad: str, game_id: str) -> None:
     """Of every scenario, at its start: things that are referred to by a name, too."""
@@ -99,10 +116,13 @@ def test_nothing_on_the_table_is_in_english(abroad: str, game_id: str) -> None:
             action = game.auto(state)
             if action is None:
                 action = RandomPlayer().choose(game, state, rng)
-                said.append(game.preview(state, action).title)
+                told = [game.preview(state, action).title]
+                if not game.text(action).startswith("first "):  # sides are named as they are typed
+                    told += refused(game, state, action, rng)
+                said += [unnamed(game, state, line) for line in told]
             step = game.play(state, action, dice)
             for line in game.tell(state, action, step.events):
-                said += [line.title, line.detail]
+                said += [unnamed(game, state, text) for text in (line.title, line.detail)]
             state = step.state
             if number % 10 == 0:
                 said += table(game, state)

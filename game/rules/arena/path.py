@@ -10,7 +10,7 @@ from game.core.ruling import Ruling
 from game.rules.arena import grapple
 from game.rules.arena.context import GameContext
 from game.rules.arena.jumping import Leg
-from game.rules.arena.reasons import no
+from game.rules.arena.reasons import no, words
 from game.rules.arena.state import Figure, State
 
 
@@ -104,7 +104,7 @@ def _occupied(context: GameContext, state: State, cell: int) -> Ruling:
     other = state.standing(cell)
     assert other is not None
     return no("AR-M1", "occupied", cells=(cell,), units=(other.id,), hex=context.board.name(cell),
-              other=context.names[other.id], position=other.position)
+              other=context.names[other.id], position=words().say(f"pose.{other.position}"))
 
 
 def _down(context: GameContext, here: int, there: int) -> Leg | Ruling:
@@ -144,7 +144,7 @@ def jump_leg(
                   most=max(context.rules.saves.jump))
     if figure.position != "standing":
         return no("AR-U3", "crawls", units=(figure.id,), unit=context.names[figure.id],
-                  position=figure.position)
+                  position=words().say(f"pose.{figure.position}"))
     blocked = _in_the_air(context, state, figure, over) or _landing(
         context, state, figure, start, end
     )

@@ -12,7 +12,7 @@ from game.rules.arena.context import GameContext
 from game.rules.arena.gear import lifted, taken
 from game.rules.arena.jumping import Leg
 from game.rules.arena.movement_allowance import free
-from game.rules.arena.reasons import no, told
+from game.rules.arena.reasons import no, told, words
 from game.rules.arena.state import Figure, Grab, State, with_figure
 
 Result = tuple[State, list[AnyEvent]]
@@ -42,7 +42,8 @@ def judge_grab(
     if figure.picked or figure.reaching is not None:
         return no("AR-A1", "grabbed", units=units, unit=name)
     if figure.position != "standing":
-        return no("AR-A1", "grab-crawling", units=units, unit=name, position=figure.position)
+        return no("AR-A1", "grab-crawling", units=units, unit=name,
+                  position=words().say(f"pose.{figure.position}"))
     if not lies(state, grab):
         return no("AR-A1", "grab-nothing", cells=(grab.cell,), hex=where, item=item)
     if any(grab.cell in leg.over for leg in found):

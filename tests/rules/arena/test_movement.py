@@ -3,6 +3,7 @@ AR-E4, AR-U2, AR-U9, AR-U19."""
 
 import pytest
 
+from game.core import language
 from game.core.event import Changed, Moved, Resolved, Turned
 from game.rules.arena import facing
 from game.rules.arena.action_requirements import made, most
@@ -83,6 +84,19 @@ def test_ar_m1_nobody_moves_through_a_standing_or_kneeling_figure() -> None:
     t.refused("move b1 along E8-E7-E6-E5-E4 facing N", "AR-M1", "R2 is in E5")
     ends = t.ends("b1")
     assert "E7" in ends and "A9" not in ends and "E4" in ends
+
+
+def test_how_somebody_stands_is_said_in_the_language() -> None:
+    """AR-M1, AR-A1: not by the word that saves have for it."""
+    try:
+        language.speak("de")
+        t = yard(b2="E7 N")
+        t.refused("move b1 along E8-E7-E6 facing N", "AR-M1", "auf E7, stehend")
+        t.put("b1", position="kneeling")
+        t.put("b2", cell="E6")
+        t.refused("move b1 along E8-E7 facing N taking dagger at E7", "AR-A1", "kniend")
+    finally:
+        language.speak(language.ENGLISH)
 
 
 def test_ar_m1_ar_m2_the_first_hex_of_the_map_is_taken_like_any_other() -> None:
