@@ -9,7 +9,7 @@ from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.scenario_file import check_briefings
 from game.rules.kayotz.data import Condition, GameData, load_data
 from game.rules.kayotz.maptext import board_of, map_faults, terrain_of
-from game.rules.kayotz.scenario import ScenarioFile, kind_of
+from game.rules.kayotz.scenario import Level, ScenarioFile, kind_of
 
 _MARINES = ("marines", "combat", "squad", "scout", "spec-ops", "heavy", "hq", "logistics")
 COUNTS = (
@@ -106,6 +106,9 @@ class _Checker(HexChecker[ScenarioFile]):
                 yield ("arrivals", i, "units", j), unit_id, ""
         for i, unit_id in enumerate(self.scenario.reinforcements.pool):
             yield ("reinforcements", "pool", i), unit_id, ""
+        second = self.scenario.second_player
+        for i, unit_id in enumerate(second.pool if second else ()):
+            yield ("second_player", "pool", i), unit_id, ""
 
     def _marines(self) -> None:
         known = self.data.units.marines
@@ -196,21 +199,31 @@ class _Checker(HexChecker[ScenarioFile]):
         self.found += self.source.duplicates(
             "card", ((("deck", i), card) for i, card in enumerate(scenario.deck))
         )
-        self._each("Mission Goal", ("goals",), scenario.goals or (), self.data.goals)
+        self._goals(("goals",), scenario.goals or ())
+        if scenario.second_player is not None:
+            self._goals(("second_player", "goals"), scenario.second_player.goals or ())
+
+    def _goals(self, path: KeyPath, goals: tuple[str, ...]) -> None:
+        self._each("Mission Goal", path, goals, self.data.goals)
         self.found += self.source.duplicates(
-            "goal", ((("goals", i), goal) for i, goal in enumerate(scenario.goals or ()))
+            "goal", (((*path, i), goal) for i, goal in enumerate(goals))
         )
 
     def _victory(self) -> None:
         victory = self.scenario.victory
         if victory.instant is not None:
             self._tests(("victory", "instant"), victory.instant.tests)
-        for i, level in enumerate(victory.levels):
-            self._tests(("victory", "levels", i), level.tests)
+        self._levels(("victory", "levels"), victory.levels)
+        if self.scenario.second_player is not None:
+            self._levels(("second_player", "levels"), self.scenario.second_player.levels)
+
+    def _levels(self, path: KeyPath, levels: tuple[Level, ...]) -> None:
+        for i, level in enumerate(levels):
+            self._tests((*path, i), level.tests)
         ids: list[tuple[KeyPath, str]] = [
-            (("victory", "levels", i, "id"), level.id) for i, level in enumerate(victory.levels)
+            ((*path, i, "id"), level.id) for i, level in enumerate(levels)
         ]
-        ids.append((("victory", "defeat", "id"), victory.defeat.id))
+        ids.append((("victory", "defeat", "id"), self.scenario.victory.defeat.id))
         self.found += self.source.duplicates("victory level", ids)
 
     def _tests(self, path: KeyPath, tests: tuple[Condition, ...]) -> None:

@@ -20,6 +20,7 @@ from game.rules.kayotz.grades import grade_of, graded, graded_data
 from game.rules.kayotz.judge import JUDGES
 from game.rules.kayotz.reasons import words
 from game.rules.kayotz.scenario import ScenarioFile
+from game.rules.kayotz.second_player import with_second_player
 from game.rules.kayotz.state import ALIENS, MARINES, State
 
 _DRAW, _NEXT, _END = Draw(), Next(), EndPhase()
@@ -30,7 +31,7 @@ class KayotzRules(Rules[State, Action]):
 
     context: its board, ground and printed counters. scenario: the file's records. data: units,
     cards and goals. hot_seat: a second player holds the alien cards (KZ-D4). grade: how hard it is
-    (KZ-U3), None for the standard; scenario and data are already as that has them.
+    (KZ-U3), None for the standard; scenario and data are already as both have them.
     """
 
     id: ClassVar[str] = "kayotz"
@@ -39,6 +40,9 @@ class KayotzRules(Rules[State, Action]):
     def __init__(
         self, scenario: ScenarioFile, data: GameData, options_set: Mapping[str, bool]
     ) -> None:
+        self.hot_seat = options_set.get(HOT_SEAT, False) or HOT_SEAT in scenario.optional
+        if self.hot_seat:
+            scenario = with_second_player(scenario)
         self.grade = grade_of(scenario, data, options_set)
         if self.grade is not None:
             scenario = graded(scenario, data, self.grade)
@@ -47,7 +51,6 @@ class KayotzRules(Rules[State, Action]):
         self.data = data
         self.context = GameContext(scenario, data)
         self.options_set = options_set
-        self.hot_seat = options_set.get(HOT_SEAT, False) or HOT_SEAT in scenario.optional
         if scenario.computer is not None:
             player = TAUGHT if scenario.tutorial else COMPUTER
             self.computers = MappingProxyType({scenario.computer: player})

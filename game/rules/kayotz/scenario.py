@@ -101,6 +101,16 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True):
     defeat: Level
 
 
+class SecondPlayer(msgspec.Struct, frozen=True, kw_only=True):
+    """What a scenario has otherwise where a second player holds the cards (KZ-D4), who makes more
+    of them than chance does. pool: Marine units in the pool besides (KZ-S5). goals: the aliens'
+    Mission Goals, levels: the victory levels, each instead of those of the file."""
+
+    pool: tuple[str, ...] = ()
+    goals: tuple[str, ...] | None = None
+    levels: tuple[Level, ...] = ()
+
+
 class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     """A scenario of Kay'otz Incursion.
 
@@ -109,7 +119,7 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     able Marine stands in them (KZ-X2). deck and goals: left out, all of them. computer: the
     Marines, where a player has the hive's seat unless another is chosen. optional: optional rules
     that are in force whatever the player chose. early_end: the game ends when no card that is still
-    to come can change the result.
+    to come can change the result. second_player: a handicap for the hive that isn't moved by lot.
     """
 
     unit_lists: ClassVar[Mapping[str, str]] = {"marines": "hex", "aliens": "hex"}
@@ -131,6 +141,7 @@ class ScenarioFile(ScenarioHead, frozen=True, kw_only=True):
     optional: tuple[Literal["hot-seat"], ...] = ()
     victory: Victory
     early_end: bool = False
+    second_player: SecondPlayer | None = None
 
     def seats(self) -> tuple[tuple[str, str], ...]:
         """The Marines and the hive."""

@@ -1,0 +1,20 @@
+"""What a second player with the cards in hand changes of a scenario (KZ-D4)."""
+
+from msgspec.structs import replace
+
+from game.rules.kayotz.scenario import ScenarioFile
+
+
+def with_second_player(scenario: ScenarioFile) -> ScenarioFile:
+    """The scenario as its section `second_player` has it."""
+    change = scenario.second_player
+    if change is None:
+        return scenario
+    pool = scenario.reinforcements
+    victory = scenario.victory
+    return replace(
+        scenario,
+        reinforcements=replace(pool, pool=(*pool.pool, *change.pool)),
+        goals=scenario.goals if change.goals is None else change.goals,
+        victory=replace(victory, levels=change.levels or victory.levels),
+    )
