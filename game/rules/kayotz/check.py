@@ -9,7 +9,7 @@ from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.scenario_file import check_briefings
 from game.rules.kayotz.data import Condition, GameData, load_data
 from game.rules.kayotz.maptext import board_of, map_faults, terrain_of
-from game.rules.kayotz.scenario import Level, ScenarioFile, kind_of
+from game.rules.kayotz.scenario import Level, ScenarioFile, SecondPlayer, kind_of
 
 _MARINES = ("marines", "combat", "squad", "scout", "spec-ops", "heavy", "hq", "logistics")
 COUNTS = (
@@ -106,8 +106,10 @@ class _Checker(HexChecker[ScenarioFile]):
                 yield ("arrivals", i, "units", j), unit_id, ""
         for i, unit_id in enumerate(self.scenario.reinforcements.pool):
             yield ("reinforcements", "pool", i), unit_id, ""
-        second = self.scenario.second_player
-        for i, unit_id in enumerate(second.pool if second else ()):
+        second = self.scenario.second_player or SecondPlayer()
+        for i, unit in enumerate(second.marines):
+            yield ("second_player", "marines", i, "id"), unit.id, unit.kind
+        for i, unit_id in enumerate(second.pool):
             yield ("second_player", "pool", i), unit_id, ""
 
     def _marines(self) -> None:
@@ -124,6 +126,9 @@ class _Checker(HexChecker[ScenarioFile]):
                 self.fault(path, f'"{unit_id}" can\'t be an id', "lower case letters, digits, -")
         for i, unit in enumerate(self.scenario.marines):
             self.standing(("marines", i, "hex"), unit.hex)
+        second = self.scenario.second_player or SecondPlayer()
+        for i, unit in enumerate(second.marines):
+            self.standing(("second_player", "marines", i, "hex"), unit.hex)
         turns = len(self.scenario.deck) or len(self.data.cards)
         for i, arrival in enumerate(self.scenario.arrivals):
             if arrival.turn < 1:
@@ -157,6 +162,11 @@ class _Checker(HexChecker[ScenarioFile]):
             (("marines", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.marines)
         ]
         cells += [(("aliens", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.aliens)]
+        second = self.scenario.second_player or SecondPlayer()
+        cells += [
+            (("second_player", "marines", i, "hex"), unit.hex)
+            for i, unit in enumerate(second.marines)
+        ]
         self.found += self.source.duplicates("hex with a unit", cells)
 
     def _places(self) -> None:
@@ -200,8 +210,8 @@ class _Checker(HexChecker[ScenarioFile]):
             "card", ((("deck", i), card) for i, card in enumerate(scenario.deck))
         )
         self._goals(("goals",), scenario.goals or ())
-        if scenario.second_player is not None:
-            self._goals(("second_player", "goals"), scenario.second_player.goals or ())
+        second = scenario.second_player or SecondPlayer()
+        self._goals(("second_player", "goals"), second.goals or ())
 
     def _goals(self, path: KeyPath, goals: tuple[str, ...]) -> None:
         self._each("Mission Goal", path, goals, self.data.goals)
@@ -214,8 +224,8 @@ class _Checker(HexChecker[ScenarioFile]):
         if victory.instant is not None:
             self._tests(("victory", "instant"), victory.instant.tests)
         self._levels(("victory", "levels"), victory.levels)
-        if self.scenario.second_player is not None:
-            self._levels(("second_player", "levels"), self.scenario.second_player.levels)
+        second = self.scenario.second_player or SecondPlayer()
+        self._levels(("second_player", "levels"), second.levels)
 
     def _levels(self, path: KeyPath, levels: tuple[Level, ...]) -> None:
         for i, level in enumerate(levels):

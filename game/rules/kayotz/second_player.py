@@ -10,11 +10,12 @@ def with_second_player(scenario: ScenarioFile) -> ScenarioFile:
     change = scenario.second_player
     if change is None:
         return scenario
-    pool = scenario.reinforcements
-    victory = scenario.victory
+    reserve, victory = scenario.reinforcements, scenario.victory
+    levels = {level.id: level for level in (*victory.levels, *change.levels)}
     return replace(
         scenario,
-        reinforcements=replace(pool, pool=(*pool.pool, *change.pool)),
+        marines=(*scenario.marines, *change.marines),
+        reinforcements=replace(reserve, pool=(*reserve.pool, *change.pool)),
         goals=scenario.goals if change.goals is None else change.goals,
-        victory=replace(victory, levels=change.levels or victory.levels),
+        victory=replace(victory, levels=tuple(levels.values())),
     )

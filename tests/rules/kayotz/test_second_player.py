@@ -5,7 +5,7 @@ import pytest
 from game.core.datafile import DataFileError
 from game.core.history import History
 from game.core.rules import HOT_SEAT
-from game.rules import box, scenario_path
+from game.rules import box
 from game.rules.kayotz.game import KayotzGame
 from game.rules.kayotz.state import State
 from tests.rules.kayotz.kit import scenario
@@ -14,13 +14,13 @@ SECTION = """
 reinforcements: {pool: [squad-2]}
 goals: [harvest]
 second_player:
+  marines: [{id: scout-1, hex: 334}]
   pool: [heavy-1]
   goals: []
   levels:
-    - {id: gone, title: Gone, tests: [{count: marines_off, at_least: 2}]}
+    - {id: win, title: Gone, tests: [{count: marines_off, at_least: 2}]}
     - {id: dead, title: Dead, tests: [{count: aliens_lost, at_least: 1}]}
 """
-NAMES = [card.id for card in box("kayotz").scenarios() if card.kind == "scenario"]
 
 
 def opened(extra: str, *, hot_seat: bool) -> tuple[KayotzGame, State]:
@@ -30,15 +30,17 @@ def opened(extra: str, *, hot_seat: bool) -> tuple[KayotzGame, State]:
     return game, History(game, 1).state
 
 
-def test_pool_goals_and_levels_are_otherwise_with_a_second_player_only() -> None:
+def test_units_goals_and_levels_are_otherwise_with_a_second_player_only() -> None:
     """KZ-D4, KZ-S5, KZ-G1, KZ-V2."""
     game, state = opened(SECTION, hot_seat=True)
     assert {one.id for one in state.marines.values() if one.place == "pool"} == {
         "squad-2", "heavy-1"}
+    assert game.board.names[state.marines["scout-1"].cell] == "334"
     assert not state.cards.goals
     assert [row.head for row in game.status(state).goals] == ["Gone", "Dead"]
     game, state = opened(SECTION, hot_seat=False)
     assert {one.id for one in state.marines.values() if one.place == "pool"} == {"squad-2"}
+    assert "scout-1" not in state.marines
     assert state.cards.goals == ("harvest",)
     assert [row.head for row in game.status(state).goals][0] == "Win"
 
@@ -54,6 +56,8 @@ def test_what_isnt_said_stays_as_the_file_has_it() -> None:
 @pytest.mark.parametrize(("section", "problem"), [
     ("{pool: [wizard-1]}", "no kind of Marine unit"),
     ("{pool: [squad-1]}", "unit id"),
+    ("{marines: [{id: scout-1, hex: 122}]}", "hex with a unit"),
+    ("{marines: [{id: scout-1, hex: 777}]}", '"777" is not on the map'),
     ("{goals: [pounce]}", 'Mission Goal "pounce"'),
     ("{levels: [{id: a, title: A, tests: [{count: cakes, at_least: 1}]}]}", '"cakes"'),
     ("{levels: [{id: defeat, title: A}]}", "victory level"),
@@ -64,13 +68,3 @@ def test_its_faults_are_told_where_they_stand(section: str, problem: str) -> Non
     with pytest.raises(DataFileError, match="line|:") as caught:
         box("kayotz").load(text)
     assert problem in str(caught.value)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_it_never_makes_it_harder_for_the_marines(name: str) -> None:
-    """A scenario's handicap is one for the hive: nobody counts as less for it."""
-    path = scenario_path("kayotz", name)
-    plain, second = (box("kayotz").load(path, {HOT_SEAT: on}) for on in (False, True))
-    assert isinstance(plain, KayotzGame) and isinstance(second, KayotzGame)
-    pools = [set(one.scenario.reinforcements.pool) for one in (plain, second)]
-    assert pools[0] <= pools[1]
