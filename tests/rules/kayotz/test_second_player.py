@@ -42,7 +42,7 @@ def test_units_goals_and_levels_are_otherwise_with_a_second_player_only() -> Non
     assert {one.id for one in state.marines.values() if one.place == "pool"} == {"squad-2"}
     assert "scout-1" not in state.marines
     assert state.cards.goals == ("harvest",)
-    assert [row.head for row in game.status(state).goals][0] == "Win"
+    assert game.status(state).goals[0].head == "Win"
 
 
 def test_what_isnt_said_stays_as_the_file_has_it() -> None:
