@@ -89,17 +89,22 @@ def test_an_idle_fighter_never_beats_the_regular(scenario: str, side: str) -> No
     assert played("arena", scenario, (side,)) != side
 
 
+@pytest.mark.parametrize("hot_seat", [False, True], ids=["solo", "hot-seat"])
 @pytest.mark.parametrize("card", [
     card.id for card in box("kayotz").scenarios() if card.kind == "scenario"
 ])
-def test_idle_marines_never_win(card: str) -> None:
-    """Whatever the cards bring: ten seeds."""
+def test_idle_marines_never_win(card: str, hot_seat: bool) -> None:
+    """Whatever the cards bring, by lot or by a Regular's choice (KZ-D4): ten seeds."""
     [found] = [one for one in box("kayotz").scenarios() if one.id == card]
+    hive = computer("kayotz", "regular")
     for seed in range(10):
-        game = box("kayotz").load(found.source, {HOT_SEAT: False})
-        history = History(game, seed)
+        game = box("kayotz").load(found.source, {HOT_SEAT: hot_seat})
+        history, rng = History(game, seed), random.Random(seed)
+        history.computers = {}
         while game.outcome(history.state) is None:
-            action = game.auto(history.state) or idle(history)
-            assert history.play(action).allowed
+            action = game.auto(history.state)
+            if action is None and game.decider(history.state) == "alien":
+                action = hive.choose(game, history.state, rng)
+            assert history.play(action or idle(history)).allowed
         ending = game.outcome(history.state)
         assert ending is not None and ending.winner == "alien", seed
