@@ -3,11 +3,14 @@
 from msgspec.structs import replace
 
 from game.core.dice import SeededDice
+from game.players.troopers.evaluation import Evaluation
+from game.players.troopers.goals import GoalEvaluation
+from game.players.troopers.visibility_cache import VisibilityCache
 from game.rules.troopers import actions
 from game.rules.troopers.sight import Spot, seen
 from game.rules.troopers.state import LaidArc, Trooper
 from tests.players.test_troopers import choice, load, turn_of
-from tests.rules.troopers.kit import YARD, Table, table
+from tests.rules.troopers.kit import YARD, Table, scenario, table
 
 
 def verbs(done: list[str], unit: str) -> list[str]:
@@ -133,3 +136,64 @@ def test_nobody_throws_where_only_a_friend_would_be_hurt() -> None:
     done = turn_of(t)
     thrown = [t.game.parse(text) for text in done if text.startswith("throw")]
     assert not any(isinstance(one, actions.Throw) and one.cell == t["b2"].cell for one in thrown)
+
+
+TOWER = """
+ladder: [{lead: 40, title: On points}]
+"""
+TOWER_GOALS = (
+    "goals: [{goal: last-squad}, {goal: kill, worth: true},"
+    " {goal: hold, buildings: [house], points: 20, every: true}]"
+)
+
+
+def tower_table() -> Table:
+    """Four of Blue west of a house that brings points, two of Rust in the east."""
+    text = scenario(
+        {"b1": "0305 primary=smg", "b2": "0205 primary=rifle", "b3": "0105 primary=rifle",
+         "b4": "0107 primary=smg", "r1": "1305 primary=rifle", "r2": "1307 primary=rifle"},
+        turns=12, extra=TOWER,
+    )
+    return Table(text.replace("goals: [{goal: last-squad}]", TOWER_GOALS)).follow("fall")
+
+
+def goals_of(t: Table) -> GoalEvaluation:
+    return GoalEvaluation(VisibilityCache(t.context), t.state, "blue")
+
+
+def test_a_place_that_brings_points_is_kept_by_two_and_the_others_hunt() -> None:
+    """TR-V2: it doesn't decide, the enemy does: who crowds into it finds nobody there."""
+    t = tower_table()
+    goals = goals_of(t)
+    roles = goals.roles("blue")
+    house = t.cell("0704")
+    inside = [unit for unit, role in roles.items() if role.way[house] == 0]
+    hunting = [unit for unit, role in roles.items() if role.way[t.cell("1305")] == 0]
+    assert sorted(inside) == ["b1", "b2"]
+    assert sorted(hunting) == ["b3", "b4"]
+
+
+def test_who_is_behind_in_points_presses_on_in_the_last_turns_and_who_leads_does_not() -> None:
+    t = tower_table()
+    even = goals_of(t).hunt("blue").pull
+    t.state = replace(t.state, turn=9)
+    assert goals_of(t).hunt("blue").pull > even
+    t.put("r1", lambda one: replace(one, fate="dead", crossed=1023))
+    assert goals_of(t).hunt("blue").pull < even
+
+
+def test_a_grenade_that_found_no_mark_is_hoped_from_less() -> None:
+    """TR-S1, TR-X2: who has begun a turn with one in the hand and sits behind a wall would sit
+    there until the end."""
+    t = table({"b1": "0605 primary=smg grenades=2", "r1": "0905 primary=rifle"}, drawing=YARD)
+
+    def hope() -> float:
+        evaluation = Evaluation(VisibilityCache(t.context), t.state, "blue")
+        evaluation.acting = "b1"
+        return evaluation.prospect(t["b1"].cell)
+
+    fresh = hope()
+    t.put("b1", lambda one: replace(one, hand="grenade"))
+    assert 0 < hope() < fresh
+    t.put("b1", lambda one: replace(one, hand="grenade", spent=3))
+    assert hope() == fresh

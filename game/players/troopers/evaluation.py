@@ -51,6 +51,10 @@ AT_ONCE, SOON = 5, 13
 BLAST = 0.7
 """What a grenade is expected to cost an enemy who stays where it is."""
 
+IN_VAIN = 0.3
+"""What a throw in the next turn is still worth to somebody who has begun this turn with a grenade in
+the hand: whoever waits for it behind a wall would wait there until the end."""
+
 NEAR = 9
 """Dots within which grenades and blows are feared."""
 
@@ -250,8 +254,17 @@ class Evaluation:
         """What a grenade thrown from near there in the next turn is worth, at the enemy that it
         would be thrown at: rather at one that is pinned."""
         known = self._prospects.get(cell)
-        if known is not None:
-            return known
+        if known is None:
+            known = self._prospects[cell] = self._prospect(cell)
+        return known * (IN_VAIN if self._waited else 1.0)
+
+    @property
+    def _waited(self) -> bool:
+        """Whether whoever acts had a grenade in the hand before its turn."""
+        trooper = self.state.troopers.get(self.acting)
+        return trooper is not None and trooper.hand == "grenade" and trooper.spent == 0
+
+    def _prospect(self, cell: int) -> float:
         best = 0.0
         for other in self.enemies:
             way = self.visibility.near(self.state, other.cell, SOON).get(cell)
@@ -259,7 +272,6 @@ class Evaluation:
                 stays = 0.5 + 0.5 * min(1.0, 2 * self.pins.get(other.id, 0.0))
                 near = min(1.0, (SOON - way) / (SOON - AT_ONCE))
                 best = max(best, BLAST * self.worth(other) * stays * near)
-        self._prospects[cell] = best
         return best
 
     def gun(self, trooper: Trooper) -> Firearm | None:

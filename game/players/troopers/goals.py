@@ -99,6 +99,16 @@ COMPANY = 6
 CLOSE = 14
 """AP from which on an enemy is near a building."""
 
+KEPT = 2
+"""How many go to a place that brings points and doesn't decide, besides one for each enemy in it."""
+
+AHEAD, LATE = 0.5, 2.0
+"""How strongly the enemy draws those whose side leads by points, and, in the last turns, those whose
+side doesn't."""
+
+LAST = 4
+"""Turns after this one from which on those are the last."""
+
 LEAST_CARE, MOST_CARE = 0.5, 1.1
 """How little and how much own losses count against those of the enemy."""
 
@@ -283,8 +293,13 @@ class GoalEvaluation:
             lead = self._points(side) - self._points(self.context.other(side))
             if lead >= self.last.points:
                 pull = PULL * 0.2
-            elif self.left <= 4:
+            elif self.left <= LAST:
                 pull = PULL * 1.6
+        elif victory.GOALS.counts_points(self.context):
+            if not self._late(side):
+                pull *= AHEAD
+            elif self.left <= LAST:
+                pull *= LATE
         return (
             Role(self._ways(ends), CONTACT, pull) if ends else Role([0] * self.visibility.board.n)
         )
@@ -323,6 +338,8 @@ class GoalEvaluation:
         for number, name in enumerate(chosen):
             rest = sum(1 + near_by[other] for other in chosen[number:])
             share = max(1, round(len(free) * (1 + near_by[name]) / rest))
+            if goal.pays:
+                share = min(share, KEPT + self.inside(name)[enemy])
             ways = self._ways(self.dots(name))
             free.sort(key=lambda trooper: (ways[trooper.cell], trooper.id))
             for trooper in free[:share]:
