@@ -52,8 +52,8 @@ BLAST = 0.7
 """What a grenade is expected to cost an enemy who stays where it is."""
 
 IN_VAIN = 0.3
-"""What a throw in the next turn is still worth to somebody who has begun this turn with a grenade in
-the hand: whoever waits for it behind a wall would wait there until the end."""
+"""What a throw in the next turn is still worth to somebody who has begun this turn with a grenade
+in the hand: whoever waits for it behind a wall would wait there until the end."""
 
 NEAR = 9
 """Dots within which grenades and blows are feared."""

@@ -100,11 +100,12 @@ CLOSE = 14
 """AP from which on an enemy is near a building."""
 
 KEPT = 2
-"""How many go to a place that brings points and doesn't decide, besides one for each enemy in it."""
+"""How many go to a place that brings points and doesn't decide, besides one for each enemy in
+it."""
 
 AHEAD, LATE = 0.5, 2.0
-"""How strongly the enemy draws those whose side leads by points, and, in the last turns, those whose
-side doesn't."""
+"""How strongly the enemy draws those whose side leads by points, and, in the last turns, those
+whose side doesn't."""
 
 LAST = 4
 """Turns after this one from which on those are the last."""
