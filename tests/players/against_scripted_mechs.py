@@ -6,14 +6,22 @@ and says how many of the decided games it wins:
 
 All scenarios for two sides, each seed of each with the seats swapped. Games are kept as they end;
 started again, it plays only what is missing.
+
+That player is older than the phase in which units are placed, and than the goals of scenarios: it
+places as all players do, and plays on as it always did, for the three counts.
 """
 
 import argparse
+import random
 from collections.abc import Iterator
 from itertools import count, islice
 from pathlib import Path
 
+from msgspec import UNSET
+
 from game.core.contract import AnyGame
+from game.core.deliberation import Notes
+from game.core.rules import AnyRules
 from game.laboratory.experiment import experiment_of, game_key
 from game.laboratory.game_record import PlayedGame
 from game.laboratory.ladder import Ladder, Terms
@@ -22,15 +30,38 @@ from game.laboratory.record_file import RecordFile
 from game.laboratory.statistics import share_text
 from game.laboratory.summary import wins_of_players
 from game.players import Player, computer
+from game.players.cancellation import NEVER, CancellationToken
+from game.players.deploying import placing
+from game.rules.mechs.actions import Action
+from game.rules.mechs.rules import MechsRules
+from game.rules.mechs.state import State
 from tests.players.scripted_mechs.commander import ScriptedCommander
 
 GAME = "mechs"
 VETERAN, SCRIPTED = "veteran", "scripted"
 
 
+class PlacingScripted:
+    """The scripted player, whose units are placed as those of all players are."""
+
+    def __init__(self) -> None:
+        self._scripted = ScriptedCommander()
+
+    def choose(
+        self, game: AnyRules, state: State, rng: random.Random, cancel: CancellationToken = NEVER,
+        notes: Notes | None = None,
+    ) -> Action:
+        """One legal action of a position in which somebody decides."""
+        assert isinstance(game, MechsRules)
+        if state.deployment is not UNSET:
+            place: Action = placing(game, state, notes)
+            return place
+        return self._scripted.choose(game, state, rng, cancel, notes)
+
+
 def player(name: str) -> Player:
     """One of the two."""
-    return ScriptedCommander() if name == SCRIPTED else computer(GAME, name)
+    return PlacingScripted() if name == SCRIPTED else computer(GAME, name)
 
 
 def asked(games: dict[str, AnyGame]) -> Iterator[tuple[str, dict[str, str], int]]:

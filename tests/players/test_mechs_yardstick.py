@@ -4,11 +4,14 @@ as it did then, and is nobody whom the program offers."""
 from itertools import islice
 from random import Random
 
+from msgspec import UNSET
+
 from game.core.dice import SeededDice
 from game.laboratory.ladder import Ladder, Terms
-from game.players import names
+from game.players import computer, names
+from game.rules import box, scenario_file
 from tests.frozen import load_frozen
-from tests.players.against_scripted_mechs import GAME, SCRIPTED, VETERAN, asked
+from tests.players.against_scripted_mechs import GAME, SCRIPTED, VETERAN, asked, player
 from tests.players.scripted_mechs.commander import ScriptedCommander
 
 DECISIONS = (
@@ -35,6 +38,26 @@ def test_it_decides_as_it_did() -> None:
             found.append(game.text(action))
         state = game.play(state, action, dice).state
     assert tuple(found) == DECISIONS
+
+
+def test_it_places_its_units_as_the_regular_does() -> None:
+    """It is older than placing; where a scenario begins with that, no game of it ever began."""
+    game = box(GAME).load(scenario_file(GAME, "open-field"))
+    placed = []
+    for one in (player(SCRIPTED), computer(GAME, "regular")):
+        dice = SeededDice(1)
+        state, found = game.start(dice).state, list[str]()
+        while state.deployment is not UNSET:
+            action = game.auto(state)
+            if action is None:
+                action = one.choose(game, state, Random(1))
+                found.append(game.text(action))
+            state = game.play(state, action, dice).state
+        placed.append(found)
+    assert placed[0] == placed[1]
+    # then it decides as it always did
+    assert player(SCRIPTED).choose(game, state, Random(1)) == (
+        ScriptedCommander().choose(game, state, Random(1)))
 
 
 def test_it_is_no_player_of_the_program() -> None:
