@@ -52,8 +52,9 @@ def heading(card: ScenarioCard) -> Iterator[str]:
 
 
 def goals(game: AnyGame, state: Any) -> Iterator[str]:
-    """How the goals stand, and where on the board they lie."""
+    """How the goals stand, where on the board they lie, and what its levels are called."""
     status = game.status(state)
+    yield from (level.title for level in getattr(game.board, "levels", ()))
     yield from rows(status.goals)
     yield from (mark.words for mark in game.marks(state))
     yield from (place.words for place in game.scored(state))
@@ -126,4 +127,19 @@ def test_nothing_on_the_table_is_in_english(abroad: str, game_id: str) -> None:
             state = step.state
             if number % 10 == 0:
                 said += table(game, state)
+    assert left_in_english(abroad, said) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game_id", game_ids())
+def test_skirmishes_are_drawn_in_the_language(abroad: str, game_id: str) -> None:
+    """A dozen of each game that draws them."""
+    known, said = box(game_id), list[str]()
+    generator = known.generator()
+    for seed in range(12 if generator is not None else 0):
+        assert generator is not None
+        drawn = generator.draw(generator.request(seed))
+        game = known.load(drawn.text)
+        said += [drawn.title, drawn.summary, *heading(game.card)]
+        said += table(game, game.start(SeededDice(1)).state)
     assert left_in_english(abroad, said) == []

@@ -30,7 +30,7 @@ NO_WORDS = {
     "tr br",  # corners
     "draw save", "find save", "draw chapter", "find chapter", "skirmish pictures", "chapters of ",
     "Callable[[ScenarioCard, str], None]",
-    "Not done", "the zone",
+    "the zone",
 }
 _WORDS = re.compile(r"[A-Za-z’']{2,},? [a-z]{2,}")
 

@@ -4,6 +4,7 @@ near them, at the beginning of a Marine Phase."""
 from collections.abc import Iterator
 
 from game.core.excerpt import AimTemplate, Excerpt, casts
+from game.core.words import load_words
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.scenario import (
@@ -17,7 +18,6 @@ from game.rules.kayotz.state import HURT_NAMES, PARALYZED, Marine, State
 _QUIET = "royal-guard"
 """A card on which nobody acts where no Overlord is (KZ-D3): ending the phase leads to nothing that
 would have to be looked at."""
-_VICTORY = Victory(levels=(), defeat=Level(id="defeat", title="Not done"))
 
 
 def excerpts(game: KayotzRules, state: State, template: AimTemplate) -> Iterator[Excerpt]:
@@ -36,6 +36,8 @@ def excerpts(game: KayotzRules, state: State, template: AimTemplate) -> Iterator
         if one.place == "map" and one.kind == "warrior" and not one.dormant
     ]
     board = context.board
+    undone = load_words("kayotz-daily").say("undone")
+    victory = Victory(levels=(), defeat=Level(id="defeat", title=undone))
 
     for own, enemies in casts(marines, aliens, board.distance, template):
         yield Excerpt(
@@ -47,7 +49,7 @@ def excerpts(game: KayotzRules, state: State, template: AimTemplate) -> Iterator
                 "variants": None, "drawn": None, "early_end": None, "briefings": None,
                 "deck": (_QUIET,),
                 "strongpoints": tuple(board.name(cell) for cell in state.strongpoints),
-                "victory": _VICTORY,
+                "victory": victory,
             },
         )
 

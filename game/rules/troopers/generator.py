@@ -231,7 +231,7 @@ class _PlanFile:
             "sides": [{"id": side, "name": words.say(f"side.{side}")} for side in SIDES],
             "turns": self.size.turns,
             "computer": _RUST,
-            "map": {**self.plan.drawing, "buildings": self.buildings},
+            "map": {**self.plan.drawing, "buildings": self.buildings, **self._levels()},
             "cast": {
                 side: {"id": squad.id, "name": squad.name, "size": squad.size,
                        "members": [_member(one) for one in squad.members]}
@@ -246,6 +246,12 @@ class _PlanFile:
                 for key in (*SIDES, "draw")
             },
         })
+
+    def _levels(self) -> dict[str, Any]:
+        """The levels of the map above the ground, with their titles."""
+        levels = self.plan.drawing.get("levels", ())
+        titled = [{**level, "title": _words().say("upper")} for level in levels]
+        return {"levels": titled} if titled else {}
 
     def _places(self, side: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = []

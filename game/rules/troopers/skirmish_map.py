@@ -319,7 +319,7 @@ class _Plan:
         ]
         return {
             "size": [self.size.cols, self.size.rows],
-            **({"levels": [{"letter": "u", "title": "Upper"}]} if upper else {}),
+            **({"levels": [{"letter": "u"}]} if upper else {}),
             "buildings": {},
             "floors": floors,
             "walls": walls,
