@@ -26,7 +26,7 @@ from game.core.words import Words, load_words
 from game.rules.mechs.army import Army, ready_made
 from game.rules.mechs.data import DATA_WORDS, GameData, load_data
 from game.rules.mechs.skirmish_data import TableSkirmishData, skirmish_data
-from game.rules.mechs.skirmish_forces import drawn_army, factions, filled, fitted
+from game.rules.mechs.skirmish_forces import drawn_army, factions, filled_up, fitted
 from game.rules.mechs.skirmish_map import ZONE, SkirmishTable, Spot, draw_table
 
 _BLUE, _RUST = SIDES
@@ -167,7 +167,7 @@ class TableGenerator(SkirmishGenerator):
                 )
             else:
                 units = fitted(army.units, limit, self.data)
-                units = filled(draw, units, army.faction, limit, self.data)
+                units = filled_up(draw, units, army.faction, limit, self.data)
                 army = Army(id=army.id, name=army.name, text=army.text, faction=army.faction,
                             units=units)
             found[side] = army

@@ -59,6 +59,20 @@ def filled(
     return tuple(found)
 
 
+def filled_up(
+    draw: SeededDraw, units: Sequence[str], faction: str, limit: int, data: GameData
+) -> tuple[str, ...]:
+    """`filled`, again until no more than a tenth of the points is left: a small army that is
+    brought up to many points by whoever is cheap has all the units it may have too soon."""
+    best = filled(draw, units, faction, limit, data)
+    for number in range(_TRIES):
+        if worth(best, data) * 10 >= limit * 9:
+            break
+        again = filled(draw.stream(f"again {number}"), units, faction, limit, data)
+        best = max(best, again, key=lambda found: worth(found, data))
+    return best
+
+
 def fitted(units: Sequence[str], limit: int, data: GameData) -> tuple[str, ...]:
     """Those of the units that together come nearest to the points without being more."""
     found: dict[int, tuple[int, ...]] = {0: ()}  # by worth, which of them

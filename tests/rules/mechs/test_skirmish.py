@@ -5,7 +5,7 @@ import hashlib
 
 import pytest
 import shapely
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -67,6 +67,8 @@ def test_every_kind_of_unit_gets_from_side_to_side(request: SkirmishRequest) -> 
 
 
 @examples(20)
+@example(request=GENERATOR.request(115, {
+    "size": "full", "blue": READY_MADE, "rust": READY_MADE}), step=1)
 @given(request=_REQUESTS, step=st.integers(-9, 9))
 def test_armies_have_their_points(request: SkirmishRequest, step: int) -> None:
     """MC-W1: never more than the side's, a tenth fewer at most; levelling takes from one side."""
