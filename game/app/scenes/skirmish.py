@@ -49,7 +49,7 @@ from game.app.scenes.skirmishdraws import (
 from game.app.scenes.skirmishgauges import KeyedButton
 from game.app.scenes.skirmishmap import MapSheet, StartPlates
 from game.app.scenes.skirmishpictures import MapPicture, SkirmishPictures
-from game.app.scenes.skirmishstrip import DrawDeeds, lay_draws
+from game.app.scenes.skirmishstrip import DrawDeeds, lay_draws, strip_height
 from game.app.scenes.skirmishview import (
     FairnessView,
     draw_views,
@@ -648,7 +648,7 @@ class SkirmishScene(MenuScene):
     def _middle(self, rect: Rect) -> None:
         ui, gap = self.ui, self.ui.px(GUTTER)
         title = self._title(self.root, Rect(rect.left, rect.top, rect.width, ui.px(TITLE)))
-        low = ui.px(DRAWS)
+        low = max(ui.px(DRAWS), strip_height(ui, rect.width, all_kept=self._all_kept))
         room = Rect(rect.left, title + gap, rect.width, rect.bottom - low - 2 * gap - title)
         self._board(self.root, room)
         self._draws(self.root, Rect(rect.left, rect.bottom - low, rect.width, low))
@@ -663,11 +663,16 @@ class SkirmishScene(MenuScene):
         """The latest draws, and what draws another; where it ends."""
         desk = self.desk
         deeds = DrawDeeds(self.look_at, self.reroll, self.keep_all, self.edit, self._drawn_map)
-        every = desk is not None and len(desk.kept) == len(desk.drafting.parts)
         tallies = [self.weighing.tally(drawn) for drawn in desk.draws] if desk is not None else []
         views = draw_views(desk, tallies) if desk is not None else ()
-        low, self._small = lay_draws(self.ui, parent, rect, views, deeds, all_kept=every)
+        low, self._small = lay_draws(self.ui, parent, rect, views, deeds, all_kept=self._all_kept)
         return low
+
+    @property
+    def _all_kept(self) -> bool:
+        """Whether nothing would be drawn anew."""
+        desk = self.desk
+        return desk is not None and len(desk.kept) == len(desk.drafting.parts)
 
     def _drawn_map(self, index: int, size: tuple[int, int]) -> Surface | None:
         desk = self.desk
