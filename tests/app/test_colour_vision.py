@@ -78,11 +78,13 @@ def table(game: str, palette: PaletteName, scenario: str = "") -> Hands:
     switches = {} if game == "kayotz" else {"solo": False}
     hands = Hands(scenario or GAMES[game], game=game, size=(1600, 1000), history=begun, **switches)
     hands.app.apply(hands.app.settings.changed(palette=palette))
-    for _ in range(400):  # until the printed map is there whole
+    for _ in range(8000):  # until the printed map is there whole, on a busy machine too
         hands.app.step(2)
         if not hands.scene.animating and not hands.scene.damaged \
                 and hands.app.idle_worker.due() is None:
             break
+    else:
+        raise AssertionError("the map is never printed whole")
     assert hands.app.ui.theme.palette == palette
     return hands
 

@@ -424,18 +424,18 @@ def test_t_and_the_arrows_walk_the_rules(school: Open) -> None:
     found = rows(driver)
     assert driver.focus() == "rules" and found.at == 0 and found.columns == 3
     for key, at in ((pygame.K_RIGHT, 1), (pygame.K_DOWN, 4), (pygame.K_LEFT, 3), (pygame.K_UP, 0),
-                    (pygame.K_LEFT, 0), (pygame.K_END, 48), (pygame.K_DOWN, 48)):
+                    (pygame.K_LEFT, 0), (pygame.K_END, 49), (pygame.K_DOWN, 49)):
         driver.key(key)
         assert found.at == at
-    last = found.row_rects()[48].move(found.rect.topleft)
+    last = found.row_rects()[-1].move(found.rect.topleft)
     area = scene(driver).widget("rules.area")
     assert isinstance(area, ScrollArea) and area.rect.contains(last)
     driver.key(pygame.K_RETURN)
-    assert services.started[-1].rule == found.rules[48].rule.id
+    assert services.started[-1].rule == found.rules[-1].rule.id
     driver.key(pygame.K_F1)
     opened = driver.app.scene
     assert isinstance(opened, RulebookScene)
-    assert opened.place.rule == found.rules[48].rule.id
+    assert opened.place.rule == found.rules[-1].rule.id
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_UP)

@@ -7,6 +7,7 @@ import pytest
 
 import game.app
 from game.app.settings import SPEEDS
+from game.core.resources import asset
 from game.core.words import load_words
 
 ROOT = Path(game.app.__path__[0])
@@ -40,6 +41,7 @@ def test_no_text_is_left_over() -> None:
     code = sources(OTHERS)
     asked = {key for source in code for key in QUOTED.findall(source)}
     asked |= {f"{key}.{{n}}" for source in code for key in COUNTED.findall(source)}
+    asked |= set(re.findall(r"title\.[a-z]+", asset("theme", "title.yaml").read_text("utf-8")))
     patterns = [
         re.compile(re.escape(re.sub(r"\{[^}]*\}", "\0", key)).replace("\0", "[^.]+"))
         for key in asked

@@ -40,7 +40,7 @@ def known(code: str, game: str) -> tuple[Names, Names]:
     """What the window and the game call by names: all of it, and what can be chosen."""
     every: Names = {}
     chosen: Names = {}
-    for domain in ("play", "app", game, f"{game}-data"):
+    for domain in ("play", "app", "skirmish", game, f"{game}-data"):
         for key, text, said in messages(code, domain):
             if key.startswith(HINTS):
                 continue

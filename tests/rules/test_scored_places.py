@@ -4,6 +4,7 @@ import importlib
 from collections.abc import Iterator
 from typing import Any
 
+from game.core.phrases import in_text
 from tests.rules.golden import Goldens
 
 
@@ -24,7 +25,8 @@ def test_a_building_that_is_held_has_a_label_inside_it() -> None:
             assert len(own) == count
             for place in own:
                 building = game.context.map.building(place.cell)
-                assert building and place.words == f"{game.sides[side]} holds {building}"
+                name = game.context.scenario.map.buildings[building]
+                assert place.words == f"{game.sides[side]} holds {in_text(name)}"
                 seen += 1
     assert seen
 

@@ -164,10 +164,13 @@ def score(game: ArenaRules, state: State) -> Score:
 
 
 def losses(game: ArenaRules, state: State) -> Mapping[str, tuple[int, int]]:
-    """ST: whoever is out or dead has lost all of it, whoever has left keeps what is left."""
+    """Of the ST that they began with: whoever is out or dead has lost all of it, whoever has left
+    keeps what is left."""
+    hurt = {entry.id: entry.hits for entry in game.context.scenario.figures}
     lost = dict.fromkeys(game.context.sides, (0, 0))
     for figure in state.figures.values():
+        begun = figure.st - hurt.get(figure.id, 0)
         left = stats.st_now(figure) if figure.fate in ("up", "gone") else 0
         known, whole = lost[figure.side]
-        lost[figure.side] = known + figure.st - left, whole + figure.st
+        lost[figure.side] = known + begun - left, whole + begun
     return lost
