@@ -96,11 +96,8 @@ class PadLearner(LedLearner):
         press(self, "a")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("game", game_ids())
-def test_first_steps_are_played_with_a_controller(game: str) -> None:
-    [name] = [path.stem for path in scenario_dir(game).glob("first-steps.yaml")]
-    hands = PadLearner(game, name, "keys", (1280, 720))
+def follow_through(hands: LedLearner, device: str) -> None:
+    """A lesson is played to its free fight, and the window speaks of the device then."""
     lead = tutorial(hands)
     for _ in range(400):
         if lead.lesson is None:
@@ -108,8 +105,16 @@ def test_first_steps_are_played_with_a_controller(game: str) -> None:
         hands.follow()
         lead = tutorial(hands)
     assert lead.lesson is None
-    assert hands.app.ui.device == "pad"
+    assert hands.app.ui.device == device
     hands.rooms.put_away()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", game_ids())
+def test_first_steps_are_played_with_a_controller(game: str) -> None:
+    [name] = [path.stem for path in scenario_dir(game).glob("first-steps.yaml")]
+    hands = PadLearner(game, name, "keys", (1280, 720))
+    follow_through(hands, "pad")
 
 
 def test_each_button_means_a_command() -> None:
@@ -379,15 +384,7 @@ class TouchLearner(LedLearner):
 def test_first_steps_are_played_with_fingers(game: str) -> None:
     [name] = [path.stem for path in scenario_dir(game).glob("first-steps.yaml")]
     hands = TouchLearner(game, name, "mouse", (1280, 720))
-    lead = tutorial(hands)
-    for _ in range(400):
-        if lead.lesson is None:
-            break
-        hands.follow()
-        lead = tutorial(hands)
-    assert lead.lesson is None
-    assert hands.app.ui.device == "touch"
-    hands.rooms.put_away()
+    follow_through(hands, "touch")
 
 
 # Pages
