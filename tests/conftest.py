@@ -67,9 +67,15 @@ class Weight:
 
     def sweep(self) -> None:
         """Throw garbage away, that of what was frozen too, and give the system back what the
-        allocator keeps of it: windows of many sizes leave hundreds of megabytes in pieces."""
+        allocator keeps of it: windows of many sizes leave hundreds of megabytes in pieces.
+
+        What only a dead thing's entry in a weak dictionary held is garbage no sooner than that one
+        is gone: it is looked for again, until there is none.
+        """
         gc.unfreeze()
-        gc.collect()
+        for _ in range(5):
+            if not gc.collect():
+                break
         gc.freeze()
         with contextlib.suppress(OSError, AttributeError, TypeError):  # not with every C library
             ctypes.CDLL(None).malloc_trim(0)
