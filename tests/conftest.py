@@ -90,7 +90,7 @@ class Weight:
         if self.held() <= self._swept + self.more:
             return
         self.sweep()
-        if self._swept > self.most - 2 * self.more:
+        if self._swept > self.most * 2 // 3:
             for forget in (*self.spare, forget_what_was_worked_out):
                 forget()
             self.sweep()
