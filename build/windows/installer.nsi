@@ -1,6 +1,10 @@
 ; The installer for Windows, for one user and without an administrator. `build/installer.py` calls
-; makensis with: VERSION, NUMBERS (four of them), SOURCE (the bundle), ICON, LICENCE, OUTPUT.
+; makensis with: VERSION, NUMBERS (four of them), SOURCE (the bundle), REMOVAL (a script that takes
+; away what is in that), ICON, LICENCE, OUTPUT; and TARGET, where a test wants one for 64 bits.
 
+!ifdef TARGET
+  Target "${TARGET}"
+!endif
 Unicode true
 !include MUI2.nsh
 
@@ -60,16 +64,18 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
-; What a version has put there; never the folder as a whole, which may be any that was chosen.
-!macro RemoveProgram
-  RMDir /r "$INSTDIR\_internal"
-  RMDir /r "$INSTDIR\licences"
-  Delete "$INSTDIR\skirmish-box.exe"
-  Delete "$INSTDIR\skirmish-box-console.exe"
+; An older version goes by its own way out, wherever it lies: that alone knows what it has put there.
+!macro RemoveOlder
+  ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
+  StrCmp $0 "" +5
+  IfFileExists "$0\uninstall.exe" 0 +4
+    ExecWait '"$0\uninstall.exe" /S _?=$0'
+    Delete "$0\uninstall.exe"
+    RMDir "$0"
 !macroend
 
 Section "${NAME}"
-  !insertmacro RemoveProgram
+  !insertmacro RemoveOlder
   SetOutPath "$INSTDIR"
   File /r "${SOURCE}/*"
   WriteUninstaller "$INSTDIR\uninstall.exe"
@@ -88,9 +94,10 @@ Section "${NAME}"
   !insertmacro TellExplorer
 SectionEnd
 
-; Saved games and settings lie in the user's own folders and stay.
+; File by file: the folder may be any that was chosen, and hold what is the player's own. Saved games
+; and settings lie in the user's own folders and stay.
 Section "Uninstall"
-  !insertmacro RemoveProgram
+  !include /CHARSET=UTF8 "${REMOVAL}"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${NAME}.lnk"

@@ -11,7 +11,7 @@ from build import diskimage
 from build.diskimage import make_disk_image
 from build.environ import ROOT
 from build.errors import BuildError
-from build.installer import make_installer, numbers_of, version_resource
+from build.installer import make_installer, numbers_of, removal, version_resource
 from game.core.resources import asset
 
 FILES = ("skirmish-box.exe", "skirmish-box-console.exe", "_internal/assets/Größe.txt",
@@ -76,11 +76,16 @@ def test_a_version_in_the_numbers_of_windows(
     compile(text, "version.txt", "eval")
 
 
-def test_the_uninstaller_takes_only_what_is_ours() -> None:
+def test_the_uninstaller_takes_only_what_is_ours(tmp_path: Path) -> None:
     """Never the chosen folder as a whole, and nothing of the player's own."""
     script = (ROOT / "build" / "windows" / "installer.nsi").read_text(encoding="utf-8")
-    assert 'RMDir /r "$INSTDIR"' not in script and "APPDATA\\skirmish" not in script
+    assert "RMDir /r" not in script and "APPDATA\\skirmish" not in script
     assert "HKLM" not in script and "RequestExecutionLevel user" in script
+    (tmp_path / "a" / "b").mkdir(parents=True)
+    (tmp_path / "a" / "b" / "5 $ für Größe.txt").write_text("")
+    assert removal(tmp_path).splitlines() == [
+        r'Delete "$INSTDIR\a\b\5 $$ für Größe.txt"', r'RMDir "$INSTDIR\a\b"', r'RMDir "$INSTDIR\a"'
+    ]
 
 
 def test_all_systems_know_the_same_types_of_files() -> None:
