@@ -36,7 +36,7 @@ _LONGEST_SLOT = 60
 _BELIEVED = 10**15
 """Numbers of saves from here on are somebody's joke: no clock counts so many milliseconds."""
 _MARK = 8  # letters that tell names apart which have the same plain ones
-DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+DEVICE = re.compile(r"con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]")
 """What no file may be called on Windows, whatever stands behind the dot."""
 _DELETED = ".deleted"
 _WINDOW = ".window.lock"

@@ -15,7 +15,7 @@ from game.core.store import DEVICE
 
 LONGEST = 200
 """Bytes that a name may have: less than any file system allows, a temporary file's has more."""
-_NAME = re.compile(r"[^./\\:][^/\\:]*")
+_NAME = re.compile(r'(?!\.)[^/\\:*?"<>|]*[^/\\:*?"<>|. ]')
 
 
 class SaveFiles:
