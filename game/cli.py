@@ -48,7 +48,8 @@ def _run(given: list[str]) -> int:
     except SystemExit:
         _flush()  # --help and --version have readers, too
         raise
-    options.typed = f"{_called()} {shlex.join(given)}"
+    words = shlex.join(given).encode(errors="backslashreplace")  # a file's name may be no text
+    options.typed = f"{_called()} {words.decode()}"
     command: Callable[[argparse.Namespace], int] = options.run
     try:
         _speak(getattr(options, "language", ""), given[0])

@@ -33,7 +33,8 @@ def report(error: BaseException, actions: Iterable[str]) -> Path | None:
         folder = folders.log()
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"crash-{now:%Y%m%d-%H%M%S-%f}.txt"
-        path.write_text("\n".join(lines), encoding="utf-8")
+        # a name of a file in it may be no text
+        path.write_text("\n".join(lines), encoding="utf-8", errors="backslashreplace")
         for old in sorted(folder.glob("crash-*.txt"))[:-KEPT]:
             old.unlink()
     except (OSError, BoxError):
