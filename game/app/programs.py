@@ -44,7 +44,7 @@ class Program(msgspec.Struct, frozen=True):
         lexer = shlex.shlex(self.command, posix=True, punctuation_chars=False)
         lexer.whitespace_split, lexer.commenters = True, ""
         if os.name == "nt":
-            lexer.escape = ""  # there it parts folders
+            lexer.escape, lexer.quotes = "", '"'  # there they part folders and stand in names
         try:
             found = list(lexer)
         except ValueError as error:

@@ -142,7 +142,8 @@ def system_language() -> str:
     with contextlib.suppress(ImportError, ValueError, OSError):
         import locale
 
-        wanted.append(locale.getlocale()[0] or "")
+        named = locale.getlocale()[0] or ""  # by Windows in words, as German_Austria
+        wanted.append(locale.normalize(named.partition("_")[0]))
     given = next((name for name in wanted if name), "")
     code = given.partition(".")[0].partition("_")[0].partition("-")[0].lower()
     return code if code in codes() and _percent(code) == WHOLE else ENGLISH

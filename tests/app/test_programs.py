@@ -111,6 +111,21 @@ def test_the_sample_answers_in_so_many_seconds() -> None:
     assert scene.drafts[0].good
 
 
+@pytest.mark.parametrize(("command", "words"), [
+    (r""""C:\Users\Jörg O'Neill\李 雷\bot.exe" --deep 3""",
+     [r"C:\Users\Jörg O'Neill\李 雷\bot.exe", "--deep", "3"]),
+    (r"C:\Users\O'Neill\bot.exe --name=Анна", [r"C:\Users\O'Neill\bot.exe", "--name=Анна"]),
+])
+def test_a_command_line_of_windows(
+    command: str, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Backslashes part folders there, and an apostrophe is one of the letters of a name."""
+    with monkeypatch.context() as windows:
+        windows.setattr("os.name", "nt")
+        found = Program("Mine", command).words()
+    assert found == words
+
+
 @pytest.mark.parametrize(("command", "why"), [
     ("", "the command line is empty"), ("/no/such/program", "No such file"),
     (shlex.join([sys.executable, "-c", "raise SystemExit('no courage')"]), "“no courage”"),

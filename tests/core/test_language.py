@@ -204,6 +204,20 @@ def test_unknown_languages_are_refused_and_never_the_systems(
     assert language.preferred("de") == "de" and language.preferred("xx") == "en"
 
 
+@pytest.mark.parametrize(("said", "code"), [
+    ("German_Germany", "de"), ("German_Austria", "de"), ("German_Liechtenstein", "de"),
+    ("English_United Kingdom", "en"), ("Chinese (Simplified)_China", "en"), ("de_AT", "de"),
+    ("C", "en"), (None, "en"),
+])
+def test_windows_says_its_language_in_words(
+    said: str | None, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for variable in (language.LANGUAGE, "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr("locale.getlocale", lambda *_: (said, "1252"))
+    assert language.system_language() == code
+
+
 def test_the_compiled_catalogue_tells_how_much_there_is() -> None:
     """Half a domain is half of it."""
     catalog = catalogues.Catalog(locale="de", fuzzy=False)
