@@ -44,6 +44,15 @@ SAYING = {
 }
 """What is called to get words in the language in force."""
 
+LONGEST_PATH = 180
+"""Letters of a path in the checkout: Windows has 260 in all, with the folder in front."""
+WINDOWS_LACKS = re.compile(
+    r'.*[<>:"/\\|?*\x00-\x1f].*|.*[. ]|'
+    r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³]) *(\..*)?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Names that no file and no folder can have there."""
+
 Check = Callable[[Path, Sequence[Path]], Iterator[str]]
 
 SHARED = "shared"
@@ -54,7 +63,7 @@ def all_faults(root: Path) -> list[str]:
     """Every fault of every check, in the order of the checks."""
     files = project_files(root)
     checks: tuple[Check, ...] = (
-        stray_colours, svg_faults, named_places, import_circles, same_names, kept_words,
+        stray_colours, svg_faults, named_places, import_circles, same_names, kept_words, file_names,
     )
     return [fault for check in checks for fault in check(root, files)]
 
@@ -74,6 +83,20 @@ def project_files(root: Path) -> list[Path]:
         skipped = {".git", ".venv", ".cache", "dist", "__pycache__"}
         found = [p for p in root.rglob("*") if not skipped & set(p.relative_to(root).parts)]
     return sorted(path for path in found if path.is_file())
+
+
+def file_names(root: Path, files: Sequence[Path]) -> Iterator[str]:
+    """Files that a checkout on Windows, or on a disk that tells no capitals, can't have."""
+    seen: dict[str, Path] = {}
+    for path in files:
+        name = path.relative_to(root)
+        if any(WINDOWS_LACKS.fullmatch(part) for part in name.parts):
+            yield f"{name}: Windows has no file of that name; choose another"
+        elif len(str(name)) > LONGEST_PATH:
+            yield f"{name}: too long for Windows; {LONGEST_PATH} letters at most"
+        other = seen.setdefault(str(name).casefold(), name)
+        if other != name:
+            yield f"{name}: another file differs only in capitals: {other}"
 
 
 def stray_colours(root: Path, files: Sequence[Path]) -> Iterator[str]:

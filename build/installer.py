@@ -62,7 +62,8 @@ def make_installer(
             **({"TARGET": target} if target else {}),
         }
         done = subprocess.run(
-            ["makensis", "-WX", "-V2", *(f"-D{name}={value}" for name, value in told.items()),
+            ["makensis", "-WX", "-V2", "-INPUTCHARSET", "UTF8",
+             *(f"-D{name}={value}" for name, value in told.items()),
              str(script)],
             capture_output=True, text=True, errors="replace", check=False,
         )

@@ -4,7 +4,6 @@ import builtins
 import errno
 import io
 import os
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,19 +11,19 @@ from typing import Any
 
 import pytest
 
+from build.checks import WINDOWS_LACKS
+
 Named = str | bytes | os.PathLike[str]
 Check = Callable[[Named], None]
 
 MOST = 200
 """Letters of a path below the player's folder: Windows has 260 for the whole, and
 `C:\\Users\\` with a name of 20 letters and `\\AppData\\Local\\skirmish-box` take 56 of them."""
-_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\..*)?", re.I)
-_FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f]|[. ]$')
 
 
 def allowed(name: str) -> bool:
     """Whether a file or folder may bear a name there."""
-    return not _FORBIDDEN.search(name) and not _RESERVED.fullmatch(name) and len(name) <= 255
+    return not WINDOWS_LACKS.fullmatch(name) and len(name) <= 255
 
 
 @contextmanager

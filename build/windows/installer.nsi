@@ -6,10 +6,12 @@
   Target "${TARGET}"
 !endif
 Unicode true
+!include LogicLib.nsh
 !include MUI2.nsh
 
 !define NAME "Skirmish Box"
 !define PROGRAM "skirmish-box.exe"
+!define CONSOLE "skirmish-box-console.exe"
 !define CLASSES "Software\Classes"
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 
@@ -39,6 +41,8 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "German"
+LangString RUNNING ${LANG_ENGLISH} "${NAME} is running. Close it, then try again."
+LangString RUNNING ${LANG_GERMAN} "${NAME} läuft gerade. Schließe es und versuche es dann noch einmal."
 
 ; A type of files: its ending, its class and what people call it.
 !macro FileType ENDING CLASS WORDS
@@ -64,17 +68,35 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
+; Nothing is touched while somebody plays: what runs can't be replaced, and half of it would be left.
+!macro NotRunning FOLDER EXECUTABLE
+  ${DoWhile} ${FileExists} "${FOLDER}\${EXECUTABLE}"
+    ClearErrors
+    FileOpen $1 "${FOLDER}\${EXECUTABLE}" a
+    ${IfNot} ${Errors}
+      FileClose $1
+      ${ExitDo}
+    ${EndIf}
+    MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(RUNNING)" /SD IDCANCEL IDRETRY +3
+      SetErrorLevel 1
+      Quit
+  ${Loop}
+!macroend
+
 ; An older version goes by its own way out, wherever it lies: that alone knows what it has put there.
 !macro RemoveOlder
-  ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
-  StrCmp $0 "" +5
-  IfFileExists "$0\uninstall.exe" 0 +4
+  ${If} ${FileExists} "$0\uninstall.exe"
     ExecWait '"$0\uninstall.exe" /S _?=$0'
     Delete "$0\uninstall.exe"
     RMDir "$0"
+  ${EndIf}
 !macroend
 
 Section "${NAME}"
+  ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
+  ${IfThen} $0 == "" ${|} StrCpy $0 "$INSTDIR" ${|}
+  !insertmacro NotRunning "$0" "${PROGRAM}"
+  !insertmacro NotRunning "$0" "${CONSOLE}"
   !insertmacro RemoveOlder
   SetOutPath "$INSTDIR"
   File /r "${SOURCE}/*"
@@ -97,6 +119,8 @@ SectionEnd
 ; File by file: the folder may be any that was chosen, and hold what is the player's own. Saved games
 ; and settings lie in the user's own folders and stay.
 Section "Uninstall"
+  !insertmacro NotRunning "$INSTDIR" "${PROGRAM}"
+  !insertmacro NotRunning "$INSTDIR" "${CONSOLE}"
   !include /CHARSET=UTF8 "${REMOVAL}"
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"

@@ -180,3 +180,26 @@ def test_words_that_outlive_their_language(tmp_path: Path) -> None:
         assert ["words are said when" in fault for fault in faults(tmp_path)] == [True]
     file.write_text('def a():\n    return say("head")\n\n\nb = lambda: say("head")\n')
     assert faults(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", [
+    "nul.yaml", "Con", "aux.tar.gz", "com1", "LPT9.txt", "a:b", "what?", "a.", "a ", "a\tb",
+    "aux /b.py", "x" * 200,
+])
+def test_files_that_windows_has_not(tmp_path: Path, name: str) -> None:
+    plant(tmp_path, f"tests/{name}", "")
+    (fault,) = faults(tmp_path)
+    assert fault.startswith(f"tests/{name}: ") and "Windows" in fault
+
+
+@pytest.mark.parametrize("name", ["null.yaml", "con-1", "a.nul", ".gitignore", "Größe & 李.txt"])
+def test_files_that_windows_has(tmp_path: Path, name: str) -> None:
+    plant(tmp_path, name, "")
+    assert not faults(tmp_path)
+
+
+def test_files_that_differ_only_in_capitals(tmp_path: Path) -> None:
+    for name in ("Readme.md", "README.md"):
+        plant(tmp_path, name, "")
+    (fault,) = faults(tmp_path)
+    assert "Readme.md: another file differs only in capitals: README.md" in fault

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wine]:
         wine.path(rf"{LOCAL}\Programs").mkdir()  # any Windows has it
         yield wine
     finally:
-        wine.settle()
+        wine.end()
         shutil.rmtree(folder, ignore_errors=True)  # some hundred megabytes
 
 
@@ -68,9 +69,10 @@ def installer(folder: Path, version: str, *more: str) -> str:
     return str(made)
 
 
-def chosen(folder: str) -> list[str]:
-    """An installer's arguments for a folder of the player's choice; it wants it without quotes."""
-    return ["/S", *f"/D={folder}".split(" ")]
+def silent(word: str, folder: str) -> list[str]:
+    """Arguments with a folder at their end, which must have no quotes. word: `/D=` for where to put
+    it, `_?=` for where the way out lies, which is waited for then."""
+    return ["/S", *f"{word}{folder}".split(" ")]
 
 
 def uninstall(windows: Wine) -> None:
@@ -123,6 +125,20 @@ def test_a_user_of_any_name_installs_opens_a_game_and_forgets_it(
         started.unlink()
         game.unlink()
 
+    # while it runs nobody can put another one there, or take it away
+    stay = folder / "stay"
+    stay.write_bytes(b"")
+    windows.run("start", rf"{place}\{PROGRAM}")
+    while not started.exists():
+        time.sleep(0.05)
+    windows.run(installer(tmp_path, "1.1.0"), "/S", status=1)
+    windows.run(rf"{place}\uninstall.exe", *silent("_?=", place), status=1)
+    assert put <= {path.relative_to(folder).as_posix() for path in folder.rglob("*")}
+    assert (folder / "licences" / "LGPL-2.1.txt").read_text() == "1.0.0"
+    stay.unlink()
+    windows.settle()
+    started.unlink()
+
     save = windows.path(rf"{LOCAL}\skirmish-box\saves\mine.skirmish.json")
     save.parent.mkdir(parents=True)
     save.write_bytes(b"{}")
@@ -141,7 +157,8 @@ def test_a_newer_version_takes_the_place_of_the_older_and_of_nothing_else(
     for path in own:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"")
-    windows.run(installer(tmp_path, "1.0.0", "_internal/old/gone since.pyd"), *chosen(CHOSEN))
+    older = installer(tmp_path, "1.0.0", "_internal/old/gone since.pyd")
+    windows.run(older, *silent("/D=", CHOSEN))
     assert (folder / "_internal" / "old" / "gone since.pyd").is_file()
 
     newer = installer(tmp_path, "1.1.0")
@@ -151,7 +168,7 @@ def test_a_newer_version_takes_the_place_of_the_older_and_of_nothing_else(
     entry = windows.registry(ENTRY)[ENTRY]
     assert (entry["InstallLocation"], entry["DisplayVersion"]) == (CHOSEN, "1.1.0")
 
-    windows.run(newer, *chosen(windows.windows(other)))  # somewhere else
+    windows.run(newer, *silent("/D=", windows.windows(other)))  # somewhere else
     assert {path for path in folder.rglob("*") if path.is_file()} == own
     assert (other / PROGRAM).is_file()
 

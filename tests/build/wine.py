@@ -30,8 +30,8 @@ class Wine:
         }
         self.run("wineboot", "--init")
 
-    def run(self, *command: str) -> None:
-        """Run a program of Windows.
+    def run(self, *command: str, status: int = 0) -> None:
+        """Run a program of Windows, which must end with a status.
 
         Of the arguments those with blanks come in quotes. What must have none of those (the last
         argument of an installer) comes in its parts.
@@ -44,12 +44,18 @@ class Wine:
                 stderr=said, timeout=120, check=False,
             )
             said.seek(0)
-            assert done.returncode == 0, (command, done.returncode, said.read())
+            assert done.returncode == status, (command, done.returncode, said.read())
 
     def settle(self) -> None:
         """Wait until all has ended that programs have started."""
         assert SERVER is not None
         subprocess.run([SERVER, "-w"], env=self._env, timeout=120, check=True)
+
+    def end(self) -> None:
+        """End all that still runs."""
+        assert SERVER is not None
+        subprocess.run([SERVER, "-k"], env=self._env, timeout=120, check=False)
+        self.settle()
 
     def path(self, windows: str) -> Path:
         """Where a path of Windows lies here."""

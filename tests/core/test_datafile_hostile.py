@@ -48,7 +48,7 @@ EXPECTED = {
     "not-yaml-quote": [r":1:8: not valid YAML: .+; a quote or bracket .+ never closed"],
     "not-yaml-tab": [r":3:1: not valid YAML: .+; indent with spaces, never with tabs"],
     "not-yaml-unclosed": [r":3:1: not valid YAML: .+; the bracket opened on line 2 isn't closed.+"],
-    "nul": [r":1:9: the character U\+0000 is not text; remove it.+"],
+    "zero-byte": [r":1:9: the character U\+0000 is not text; remove it.+"],
     "only-comments": [r":1:1: the file is empty; .+"],
     "out-of-range": [
         r":2:8: turns: expected a whole number over 0, found 0",
