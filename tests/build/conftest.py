@@ -21,7 +21,8 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
     stem = f"{NAME}-{version(ROOT)}-{platform_name()}"
     archive = ROOT / "dist" / f"{stem}.tar.xz"
     assert archive.stat().st_size <= LARGEST_DOWNLOAD
-    folder = tmp_path_factory.mktemp("bundle")
+    folder = tmp_path_factory.mktemp("bundle") / "Spiele & игры 李 雷"  # any folder will do
+    folder.mkdir()
     with tarfile.open(archive) as tar:
         # releases of Python before 3.11.4 have no filters
         safely = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}

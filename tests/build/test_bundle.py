@@ -88,7 +88,7 @@ def test_bundle_holds_all_data_and_no_developers_tools(unpacked: Path) -> None:
 def test_bundle_speaks_german_where_it_is_asked_to(unpacked: Path, tmp_path: Path) -> None:
     """The compiled catalogues are inside; without a display the window's words are told."""
     env = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy",
-           "SKIRMISH_BOX_HOME": str(tmp_path / "home")}
+           "SKIRMISH_BOX_HOME": str(tmp_path / "Jörg & Анна")}
     done = subprocess.run(
         [unpacked / NAME, "play", "--language", "de", "--narrate", "--frames", "1"], env=env,
         cwd=tmp_path, capture_output=True, text=True, timeout=60,
@@ -106,8 +106,9 @@ def test_bundle_plays_itself_in_a_real_window(unpacked: Path, tmp_path: Path, x1
         "SDL_VIDEODRIVER": "x11",
         "SDL_AUDIODRIVER": "dummy",
         "SDL_FRAMEBUFFER_ACCELERATION": "0",
-        "SKIRMISH_BOX_HOME": str(tmp_path / "home"),
+        "TMPDIR": str(tmp_path / "Jörg & Анна"),  # it plays in folders of its own, below this one
     }
+    Path(env["TMPDIR"]).mkdir()
     if "XAUTHORITY" in os.environ:
         env["XAUTHORITY"] = os.environ["XAUTHORITY"]
     done = subprocess.run(

@@ -59,7 +59,7 @@ def _wanted(requirement: Requirement) -> bool:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment of its own with the package in it; those that it asks for are linked from
     ours, so that no network is needed."""
-    folder = tmp_path_factory.mktemp("installed") / "of its own"
+    folder = tmp_path_factory.mktemp("installed") / "of its own, игры & 李 雷"
     venv.create(folder, with_pip=False, symlinks=os.name == "posix")
     python = python_of(folder)
     done = subprocess.run(
