@@ -99,7 +99,7 @@ def test_a_user_of_any_name_installs_opens_a_game_and_forgets_it(
 
     folder = windows.path(place)
     put = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-    assert put == {*FILES, "uninstall.exe"}
+    assert put == {*FILES, "LICENSE.txt", "uninstall.exe"}
     link = windows.path(rf"{MENU}\Skirmish Box.lnk").read_bytes()
     assert place.encode("utf-16-le") in link and PROGRAM.encode("utf-16-le") in link
     known = types(windows)
