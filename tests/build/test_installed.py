@@ -39,7 +39,8 @@ def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wine]:
     ]
     if missing:
         why = f"needs {' and '.join(missing)} (Debian, Ubuntu: nsis, wine64)"
-        assert os.environ.get("CI", "").lower() not in ("1", "true", "yes"), why
+        if os.environ.get("CI", "").lower() in ("1", "true", "yes"):
+            pytest.fail(why)
         pytest.skip(why)
     folder = tmp_path_factory.mktemp("windows")
     wine = Wine(folder)
