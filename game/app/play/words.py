@@ -48,6 +48,11 @@ def say(key: str, /, **facts: object) -> str:
     return words().say(key, **facts)
 
 
+def counted(key: str, number: int, /, **facts: object) -> str:
+    """A number with its noun or verb in the player's language."""
+    return words().counted(key, number, **facts)
+
+
 def with_odds(name: str, preview: Preview) -> str:
     """What an action is called, with how likely it comes off (markup)."""
     forecast = preview.forecast

@@ -78,7 +78,7 @@ def _table(game: KayotzRules, state: State) -> tuple[Choice, ...]:
     if state.phase == "marine":
         free = game.actors(state)
         ruling = game.judge(state, EndPhase())
-        note = say("end.left", n=len(free)) if free else say("end.none")
+        note = counted("end.left", len(free)) if free else say("end.none")
         note = note if ruling.allowed else ""
         confirm = _unused(game, state, free) if free and ruling.allowed else ""
         return (

@@ -239,7 +239,7 @@ class _LogWriter(LogWriter[KayotzRules, State, Action | None]):
             titles = [self.game.data.cards[card].title for card in event.cards]
             self.alone(say("log.offer", titles=listed(titles)), kind="card")
         else:
-            self.alone(say("log.hand", n=len(event.cards)), kind="card")
+            self.alone(counted("log.hand", len(event.cards)), kind="card")
 
     def _told(self, event: Told) -> None:
         rule = TALK.rule(event.rule)

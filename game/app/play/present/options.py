@@ -10,7 +10,7 @@ from game.app.play.play_view import MenuView, OptionsView, QuestionView, WordsVi
 from game.app.play.present.coach import coach
 from game.app.play.present.lesson import pointers
 from game.app.play.present.status import at_now, status
-from game.app.play.words import say, turn_name
+from game.app.play.words import counted, say, turn_name
 from game.app.widgets.options import Option
 from game.core.contract import END_PHASE
 from game.core.ruling import Ruling
@@ -170,7 +170,7 @@ def option_rows(
 def fold_row(refused: int, *, unfolded: bool, cap: str) -> Option:
     """The row behind which so many refused ones are folded away; cap: the key that shows them."""
     mark = say("options.unfolded" if unfolded else "options.folded")
-    return Option(FOLD, say("options.refused", count=refused), mark, key=cap, quiet=True)
+    return Option(FOLD, counted("options.refused", refused), mark, key=cap, quiet=True)
 
 
 def had_and_refused(menu: Sequence[Choice]) -> tuple[list[Choice], list[Choice]]:

@@ -3,7 +3,7 @@
 from game.app.play.model import Snapshot
 from game.app.play.play_view import RosterRow, RosterSide, RosterView
 from game.app.play.present.status import at_now
-from game.app.play.words import say
+from game.app.play.words import counted, say
 from game.core.view_records import RosterLine
 
 
@@ -21,7 +21,7 @@ def roster(snap: Snapshot) -> RosterView | None:
 def _side(snap: Snapshot, name: str, lines: list[RosterLine]) -> RosterSide:
     rows = tuple(_row(snap, line) for line in lines)
     able = sum(row.able for row in rows)
-    return RosterSide(name, say("roster.able", count=able) if able else "", rows)
+    return RosterSide(name, counted("roster.able", able) if able else "", rows)
 
 
 def _row(snap: Snapshot, line: RosterLine) -> RosterRow:
