@@ -11,7 +11,7 @@ import contextlib
 import gettext
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -28,6 +28,10 @@ WHOLE = 100
 
 TRANSLATED = "translated/all"
 """Under this message a catalogue tells how much of its domain is translated."""
+
+
+_BEHIND_CONTEXT = "\x04"
+"""Between the context of a message and its text, as gettext has it."""
 
 
 class LanguageForms(NamedTuple):
@@ -165,6 +169,16 @@ def translated_count(domain: str, context: str, one: str, many: str, count: int)
     if _Spoken.code == ENGLISH:
         return one if count == 1 else many
     return _catalogue(_Spoken.code, domain).npgettext(context, one, many, count)
+
+
+def messages(code: str, domain: str) -> Iterator[tuple[str, str, str]]:
+    """Where each text of a catalogue stands, its English, and what it is in that language; those
+    with a number are left out."""
+    known = getattr(_catalogue(code, domain), "_catalog", {})
+    for key, said in known.items():
+        context, found, text = key.partition(_BEHIND_CONTEXT) if isinstance(key, str) else ("",) * 3
+        if found:
+            yield context, text, said
 
 
 @cache

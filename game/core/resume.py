@@ -16,8 +16,8 @@ from game.core.deliberation import Deliberation
 from game.core.errors import BoxError, SaveError
 from game.core.fault_words import fault_text
 from game.core.history import History
-from game.core.phrases import HOUSE, in_text
 from game.core.safe_files import printable
+from game.core.saved_place import saved_place, told_place
 from game.core.saves import Save, alike, filled
 from game.core.view_records import Status
 
@@ -83,10 +83,11 @@ def make_save(
     checks = known + [""] * (len(actions) - len(known))
     checks[-1:] = [check[:_SHORT]] if actions else []
     status = status or game.status(history.state)
+    standing = saved_place(game.id, game.card.id, status)
     return Save(
         rules=game.rules, program=program, name=name, saved=saved, game=game.id,
         scenario=game.card.id, title=game.card.written or game.card.title,
-        place=_place(status),
+        place=told_place(standing), standing=standing,
         source=game.source, options=dict(game.options_set),
         computers=None if history.computers == game.computers else dict(history.computers),
         seed=history.seed,
@@ -208,16 +209,3 @@ def _replay(
             reason = ruling.reasons[0]
             return f"{stop}: {reason.text} ({reason.rule})"
     return ""
-
-
-def _place(status: Status) -> str:
-    """Where a game stands, in words for the list of saved games."""
-    if status.result is not None:
-        return status.result.title
-    place = HOUSE.say(
-        "place.of" if status.turns else "place.turn",
-        count=in_text(status.turn_name) or HOUSE.say("place.count"), turn=status.turn,
-        turns=status.turns,
-    )
-    phase = next((phase.title for phase in status.phases if phase.id == status.phase), "")
-    return HOUSE.say("place.phase", place=place, phase=phase) if phase else place

@@ -22,6 +22,7 @@ from game.core.fault_words import fault_text
 from game.core.prose import told_title
 from game.core.quantity import grouped
 from game.core.safe_files import FileFault, json_of, printable
+from game.core.saved_place import SavedPlace, told_place
 
 FORMAT = 2
 MAX_BYTES = 8_000_000
@@ -56,7 +57,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     format: of this record. rules: version of the game's rules that it was played by. program:
     version that wrote it. number: greater than that of any save of the folder written before, 0 if
     unknown. name: what the player calls it. saved: local time, ISO 8601. game, scenario: ids.
-    title: the scenario's. place: where it stands, in words. source: the scenario's whole text.
+    title: the scenario's. place: where it stands, in words; standing: the same for any language,
+    None in saves of before. source: the scenario's whole text.
     options: game options. computers: names of the players of the sides that nobody at the screen
     plays; None: as the scenario and the options say. seed, script, endless: the dice; later: other
     seeds, each from so many dice on (the game was played on from a moment of another one). actions:
@@ -78,6 +80,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     scenario: str
     title: str
     place: str = ""
+    standing: SavedPlace | None = None
     source: str
     options: dict[str, bool]
     computers: Annotated[dict[_SIDE, _PLAYER], msgspec.Meta(max_length=_SIDES)] | None = None
@@ -100,6 +103,12 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     def told_title(self) -> str:
         """The title of its scenario in the language in force."""
         return told_title(self.game, self.scenario, self.title)
+
+    @property
+    def told_place(self) -> str:
+        """Where it stands in the language in force, or in that in which it was saved where no more
+        is known."""
+        return told_place(self.standing) if self.standing is not None else self.place
 
     @property
     def empty(self) -> bool:

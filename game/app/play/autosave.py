@@ -21,7 +21,7 @@ from game.core.atomic import not_written
 from game.core.errors import BoxError
 from game.core.safe_files import printable
 from game.core.saves import Save
-from game.core.store import SUFFIX, SaveStore
+from game.core.store import SUFFIX, Listing, SaveStore
 
 _OURS = re.compile(r"autosave-\d{8}-\d{6}-\d+-.*")
 _RETRY = 5.0  # seconds after which it is tried again to write what could not be written
@@ -39,6 +39,15 @@ def own_name(path: Path) -> str:
     the player named, which is never overwritten by itself."""
     stem = path.name.removesuffix(SUFFIX)
     return stem if path.name.endswith(SUFFIX) and _OURS.fullmatch(stem) else ""
+
+
+def told_name(item: Listing) -> str:
+    """What a save is called in a list: as the player named it, or one that the program keeps by its
+    scenario in the language in force."""
+    best = item.best
+    if best is None or best.save is None or not own_name(item.path):
+        return item.name
+    return say("save.auto", title=best.save.told_title)
 
 
 def prune(store: SaveStore, keep: int, current: str = "") -> int:

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.idle_worker import WorkPlan
+from game.app.play.autosave import told_name
 from game.app.scene import AppHost
 from game.app.scenes.frame import box_words, when
 from game.app.scenes.listsheet import ListSheetScene
@@ -59,7 +60,7 @@ class SavesScene(ListSheetScene):
         self.pictures.want(item.save for item in self.listed if item.save is not None)
 
     def _named(self) -> None:
-        self._name = self.chosen.name if self.chosen else ""
+        self._name = told_name(self.chosen) if self.chosen else ""
 
     @property
     def chosen(self) -> Listing | None:
@@ -125,11 +126,11 @@ class SavesScene(ListSheetScene):
             if save is None:
                 backups = self.ui.say("saves.has_backups", count=len(item.backups))
                 fault = f"{item.fault} · {backups}" if item.backups else item.fault
-                rows.append(Option(str(index), item.name, "", "", "", fault))
+                rows.append(Option(str(index), told_name(item), "", "", "", fault))
                 continue
             game = box_words(self.ui, self.services, save.game, "title") or save.game
-            note = f"{game} · {save.told_title}\n{save.place}"
-            rows.append(Option(str(index), save.name, when(self.ui, save.saved), note))
+            note = f"{game} · {save.told_title}\n{save.told_place}"
+            rows.append(Option(str(index), told_name(item), when(self.ui, save.saved), note))
         return rows
 
     def sheet(self, stack: Stack) -> None:
@@ -137,7 +138,7 @@ class SavesScene(ListSheetScene):
         ui, item = self.ui, self.chosen
         if item is None:
             return
-        stack.words("save.title", item.name, "heading", gap=2)
+        stack.words("save.title", told_name(item), "heading", gap=2)
         save = item.save
         if save is None:
             stack.words("save.bad", ui.say("saves.bad"), "option", ui.c.stop_ink, gap=6)
@@ -149,7 +150,7 @@ class SavesScene(ListSheetScene):
             stack.words("save.game", f"{game} · {save.told_title}", "label", ui.c.brass_ink)
             stack.line(10)
             rows = (
-                ("place", save.place), ("saved", when(ui, save.saved)),
+                ("place", save.told_place), ("saved", when(ui, save.saved)),
                 ("moves", ui.counted("saves.moves", len(save.actions))),
                 ("seed", str(save.seed)), ("program", save.program),
             )
@@ -193,7 +194,7 @@ class SavesScene(ListSheetScene):
             if save is None:
                 continue
             words = ui.say(
-                "saves.backup", when=when(ui, save.saved), place=save.place,
+                "saves.backup", when=when(ui, save.saved), place=save.told_place,
                 moves=ui.counted("saves.moves", len(save.actions)),
             )
             width = min(stack.width, Button.width_for(ui, words, "load"))
@@ -271,7 +272,7 @@ class SavesScene(ListSheetScene):
         """Give the chosen save the typed name; its file follows."""
         item = self.chosen
         wanted = self._name.strip()
-        if item is None or item.save is None or not wanted or wanted == item.save.name:
+        if item is None or item.save is None or not wanted or wanted == told_name(item):
             return
         new = self.services.store.path(wanted)
         if new.exists() and new != item.path:
@@ -296,7 +297,7 @@ class SavesScene(ListSheetScene):
         if item.save is not None:
             self.pictures.forget(item.save)
         self._again(None)
-        words = self.ui.say("saves.deleted", name=item.name)
+        words = self.ui.say("saves.deleted", name=told_name(item))
         self.app.toast(words, self.ui.say("saves.undo"), lambda: self._undelete(aside))
 
     def _undelete(self, aside: Path) -> None:

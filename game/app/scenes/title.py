@@ -338,7 +338,7 @@ class TitleScene(MenuScene):
             "title.continue_note",
             game=box_words(self.ui, self.services, save.game, "title") or save.game,
             scenario=save.told_title,
-            place=save.place,
+            place=save.told_place,
             when=when(self.ui, save.saved),
         )
 
