@@ -72,6 +72,7 @@ class App:
         self.repeats = False
         """Whether the key press at hand only repeats a key that is held down."""
         self._held: set[int] = set()
+        self._keyed: Scene | None = None  # that heard of the last key
         self._pads = Gamepads()
         self._fingers = Fingers()
         self._swiped: tuple[tuple[int, int], bool] | None = None
@@ -431,10 +432,14 @@ class App:
             case pygame.KEYDOWN:
                 self.repeats = event.key in self._held
                 self._held.add(event.key)
+                if not self.repeats:
+                    self._keyed = self.scene
             case pygame.KEYUP:
                 self._held.discard(event.key)
+                self._keyed = None
             case pygame.WINDOWFOCUSLOST:
                 self._held.clear()
+                self._keyed = None
 
     def _event(self, event: Event) -> None:
         self._hold(event)
@@ -455,6 +460,8 @@ class App:
                 self.scene.damage(Rect((0, 0), self.size))
             case pygame.KEYDOWN if self._shortcut(event):
                 return
+            case pygame.TEXTINPUT if self._keyed not in (None, self.scene):
+                return  # the letter of the key that has opened this scene
             case _:
                 if event.type == pygame.KEYDOWN:
                     self.actions.append(f"key {pygame.key.name(event.key)}")
