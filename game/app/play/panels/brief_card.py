@@ -140,10 +140,12 @@ def _head(
         top = inner.top + max(0, (image.get_height() - side + 1) // 2)
         area.add(Counter(ui, Rect(left, top, side, side), image))
         left, low = left + side + ui.px(9), top + side + ui.px(4)
-    room = inner.right - left - corner
-    styles = ("title", "option", "label.bold")
-    style = next((s for s in styles if ui.text.width(card.title, s, ui.scale) <= room), styles[-1])
-    y = inner.top
+    room, y = inner.right - left - corner, inner.top
+    style = _title_style(ui, card.title, room)
+    if not _whole_words(ui, card.title, style, room):
+        # below what is in the corner there is more room
+        y, room = y + ui.px(20), inner.right - left
+        style = _title_style(ui, card.title, room)
     for name, words, font, colour, wide in (
         ("unit.title", card.title, style, ui.c.ink, room),
         ("unit.subtitle", card.subtitle, "small", ui.c.ink_2, inner.right - left),
@@ -153,6 +155,21 @@ def _head(
             area.add(Label(ui, name, Rect(left, y, wide, high), words, font, colour))
             y = max(y + high, inner.top + (ui.px(20) if corner else 0))
     return max(y + ui.px(2), low)
+
+
+def _title_style(ui: Ui, title: str, room: int) -> str:
+    """The largest style in which a title stands in a line, else in which none of its words is
+    broken, else the smallest."""
+    styles = ("title", "option", "label.bold")
+    for style in styles:
+        if ui.text.width(title, style, ui.scale) <= room:
+            return style
+    smaller = ("label.bold", "small.bold")
+    return next((s for s in smaller if _whole_words(ui, title, s, room)), smaller[-1])
+
+
+def _whole_words(ui: Ui, words: str, style: str, room: int) -> bool:
+    return all(ui.text.width(word, style, ui.scale) <= room for word in words.split())
 
 
 def _lines(card: UnitCard, preview: Preview | None) -> list[_Line]:

@@ -45,7 +45,8 @@ def rows_sheet(
         stack.rich(f"{name}.text", view.text, style, ink, on_link, 4)
     for index, row in enumerate(view.rows):
         stack.line(5)
-        said = f"**{row.head}** · {row.value}{linked(row.rule)}"
+        said = " · ".join(part for part in (f"**{row.head}**", row.value) if part)
+        said += linked(row.rule)
         stack.rich(f"{name}.row{index}", said, "story", None, on_link)
         if row.parts:
             _bars(ui, stack, f"{name}.part{index}", row)

@@ -241,7 +241,7 @@ class Tag(Widget):
 
 class ReckoningBox(Pressable):
     """What would come of the game if it ended now, in the room that the turn strip leaves: with its
-    head, without, or not at all. The tooltip tells the whole reckoning; a click, what wins."""
+    head, with a short one, without, or not at all. The tooltip tells the whole reckoning; a click, what wins."""
 
     def __init__(self, ui: Ui, room: Rect, on_click: Callable[[], None]) -> None:
         super().__init__(ui, "standing", Rect(room.right, room.top, 0, room.height), "", on_click)
@@ -264,7 +264,7 @@ class ReckoningBox(Pressable):
             whole = (head, *standing.lines, standing.missing)
             self.tip = self.label = "\n".join(
                 line for line in (f"{head}: {words}", *whole[1:]) if line)
-            for shown in (head, ""):
+            for shown in (head, say("ribbon.now-short"), ""):
                 wide = self._wide(shown, words) + 2 * pad
                 if wide <= room:
                     self.head, self.words = shown, words

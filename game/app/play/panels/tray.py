@@ -337,22 +337,30 @@ class Tray(Widget):
         if event is None or throw is None or len(event.counts) != len(event.dice):
             return
         ui, c = self.ui, self.ui.c
+        good, bad = ("hit", "miss") if event.target else ("counts", "not")
+        said = {True: say(f"tray.{good}"), False: say(f"tray.{bad}")}
+        widest = max(ui.text.width(words, "small.bold", ui.scale) for words in said.values())
+        # words that would run into those of the next die give way to signs
+        signs = widest + ui.px(4) > round(throw.side * SPREAD) and len(event.dice) > 1
         rolling: dict[int, list[int]] = {}
         for index, counts in enumerate(event.counts):
             place = throw.places[index]
             if not throw.settled(index):
                 rolling.setdefault(place.y, []).append(place.x)
                 continue
-            kind = "hit" if event.target else "counts"
-            words = say(f"tray.{kind}" if counts else f"tray.{'miss' if event.target else 'not'}")
             y = place.y + throw.side // 2 + ui.px(6)
             if counts:
                 bar = Rect(0, y, throw.side * 3 // 4, ui.px(3))
                 bar.centerx = place.x
                 ui.panels.plate(target, bar, c.select, ui.px(1))
             colour = c.cream_pale if counts else c.footer
+            if signs:
+                middle = y + ui.px(4) + ui.line("small.bold") // 2
+                sign = "check" if counts else "x"
+                ui.panels.icon(target, sign, (place.x, middle), ui.px(12), colour)
+                continue
             at = (place.x, y + ui.px(4))
-            ui.text.draw(target, words, at, "small.bold", colour, ui.scale, "centre")
+            ui.text.draw(target, said[counts], at, "small.bold", colour, ui.scale, "centre")
         for y, across in rolling.items():  # once a row: the word is as wide as the die's room
             at = ((across[0] + across[-1]) // 2, y + throw.side // 2 + ui.px(10))
             ui.text.draw(target, say("tray.rolling"), at, "small.bold", c.footer, ui.scale,

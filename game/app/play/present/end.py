@@ -39,8 +39,8 @@ def _turning(snap: Snapshot, now: ReplayNow) -> EndView:
     point = next_after(now.turning, now.at)
     if point is None:
         return EndView(act, whole="act")
-    title = say("turning.title", turn_name=turn_name(snap.looked.status), turn=point.turn,
-                title=point.title)
+    title = say("turning.title" if point.title else "turning.bare",
+                turn_name=turn_name(snap.looked.status), turn=point.turn, title=point.title)
     key = snap.keys.cap("replay-turning")
     note = " · ".join(words for words in (point.worth, point.cause) if words)
     return EndView(act, say("turning.next"), title, note,

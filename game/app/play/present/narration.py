@@ -58,7 +58,7 @@ def narration(snap: Snapshot, view: PlayView) -> Narration:
 def _sentences(*parts: str) -> str:
     """Parts one after the other, without markup, each closed."""
     said = (plain_text(part).strip() for part in parts)
-    return " ".join(part if part[-1] in ".!?:" else f"{part}." for part in said if part)
+    return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in said if part)
 
 
 def _turn(view: PlayView) -> str:
