@@ -18,9 +18,10 @@ from game.core.objectives import (
     SurviveTask,
     Task,
 )
-from game.core.phrases import first_up, in_text
+from game.core.phrases import first_up
 from game.core.two_player import ladder_of
 from game.core.view_records import Row, ScoredPlace
+from game.core.words import in_text
 
 
 class ObjectivePanel(ObjectiveJudge[F, S]):

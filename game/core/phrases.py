@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Protocol
 
 from game.core.event import Modifier, Rolled, Told
-from game.core.language import forgotten_with_language, forms
+from game.core.language import forgotten_with_language
 from game.core.quantity import signed
 from game.core.rulebook import Rulebook, load
 from game.core.rules import BoardCells
@@ -130,14 +130,6 @@ class GamePhrases(Catalogue):
 def first_up(text: str) -> str:
     """A text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
-
-
-def in_text(title: str) -> str:
-    """A title inside a sentence: its first letter small, unless it is an abbreviation or the
-    language writes nouns with a capital everywhere."""
-    if forms().capital_nouns:
-        return title
-    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 class RefusalPhrases(Catalogue):

@@ -7,15 +7,15 @@ what was said, so that no game has to know of it; what isn't found among them st
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
 from game.core.language import ENGLISH, codes, forgotten_with_language, messages, spoken, translated
-from game.core.phrases import HOUSE, in_text
 from game.core.prose import scenario_words
 from game.core.safe_files import printable
 from game.core.view_records import Status
+from game.core.words import Words, in_text, load_words
 
 _DOT = " · "
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -24,6 +24,11 @@ _LONGEST = 300  # letters of a text that is kept
 _PHASES = re.compile(r"[^:]*:(deploy\.)?phase\b")
 """Where the names of phases, and of what turns are called, stand."""
 _ANYWHERE = re.compile("")
+
+
+@cache
+def _words() -> Words:
+    return load_words("house")  # the title says it before any game is loaded
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -65,12 +70,12 @@ def told_place(place: SavedPlace) -> str:
     if place.result:
         return _DOT.join(_told(part) for part in place.result)
     count = in_text(_told(place.count)) if place.count is not None else ""
-    said = HOUSE.say(
-        "place.of" if place.turns else "place.turn", count=count or HOUSE.say("place.count"),
+    said = _words().say(
+        "place.of" if place.turns else "place.turn", count=count or _words().say("place.count"),
         turn=place.turn, turns=printable(place.turns[:_LONGEST]),
     )
     phase = _told(place.phase) if place.phase is not None else ""
-    return HOUSE.say("place.phase", place=said, phase=phase) if phase else said
+    return _words().say("place.phase", place=said, phase=phase) if phase else said
 
 
 def _told(message: Message) -> str:

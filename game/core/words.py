@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.core.asset_yaml import read_tree
 from game.core.errors import BoxError
-from game.core.language import ENGLISH, spoken, translated, translated_count
+from game.core.language import ENGLISH, forms, spoken, translated, translated_count
 from game.core.resources import asset
 
 ONE, MANY = "one", "many"
@@ -123,6 +123,14 @@ class Words:
             count = 1 if last == ONE else 2
             return translated_count(domain_of(file), context_of(file, stem), *pair, count)
         return translated(domain_of(file), context_of(file, key), text)
+
+
+def in_text(title: str) -> str:
+    """A title inside a sentence: its first letter small, unless it is an abbreviation or the
+    language writes nouns with a capital everywhere."""
+    if forms().capital_nouns:
+        return title
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
 def load_words(*parts: str) -> Words:

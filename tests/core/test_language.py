@@ -15,11 +15,11 @@ from build import catalogues
 from build.catalogues import LOCALES
 from game.core import language
 from game.core.errors import BoxError
-from game.core.phrases import HOUSE, in_text
+from game.core.phrases import HOUSE
 from game.core.quantity import percent, rounded
 from game.core.rehearse import stuck
 from game.core.resources import asset
-from game.core.words import Words, load_words
+from game.core.words import Words, in_text, load_words
 from game.rules import box, game_ids, scenario_path
 
 CODES = catalogues.languages()

@@ -4,7 +4,7 @@ import importlib
 from collections.abc import Iterator
 from typing import Any
 
-from game.core.phrases import in_text
+from game.core.words import in_text
 from tests.rules.golden import Goldens
 
 

@@ -363,8 +363,8 @@ def spent_in(save: Save | None) -> float:
 def _position(save: Save) -> Save:
     """A save without what only says when, in how long and as what it was written."""
     data = {key: value for key, value in save.data.items() if key != SPENT}
-    return replace(save, data=data, name="", saved="", program="", place="", standing=None, number=0,
-                   touched=True, opening="", checks=[], deliberations=[],
+    return replace(save, data=data, name="", saved="", program="", place="", standing=None,
+                   number=0, touched=True, opening="", checks=[], deliberations=[],
                    undone_deliberations=[])
 
 

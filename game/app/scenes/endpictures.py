@@ -19,7 +19,7 @@ from game.app.scenes.buildcard import CounterPrinter
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Pressable, Widget
-from game.core.phrases import in_text
+from game.core.words import in_text
 
 CUT = 38
 """Pixels at 100 % of a world unit of what is cut out of the table for a moment."""

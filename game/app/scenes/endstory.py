@@ -18,8 +18,8 @@ from game.app.ui import Ui
 from game.app.widgets.base import Widget
 from game.app.widgets.button import Button
 from game.app.widgets.stack import Stack
-from game.core.phrases import in_text
 from game.core.quantity import rounded
+from game.core.words import in_text
 
 _PLOT = 120  # height of the score's plot
 _TALL = 170  # the same with the losses beside it

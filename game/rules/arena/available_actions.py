@@ -1,7 +1,7 @@
 """What a figure may still do in the action phase after the movement it has made (AR-O4)."""
 
-from game.core.phrases import in_text
 from game.core.view_records import Lines
+from game.core.words import in_text
 from game.rules.arena import action_requirements
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import Figure, State

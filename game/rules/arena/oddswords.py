@@ -6,8 +6,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from game.core.event import Modifier
-from game.core.phrases import in_text
 from game.core.quantity import percent
+from game.core.words import in_text
 from game.rules.arena import guard, saving
 from game.rules.arena.attack import Aim
 from game.rules.arena.counters import zones_of

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from game.core.compass import compass_letters
-from game.core.phrases import GamePhrases, in_text
+from game.core.phrases import GamePhrases
 from game.core.quantity import percent
+from game.core.words import in_text
 from game.rules.arena.rules import ArenaRules
 from game.rules.arena.state import OFF, Figure, State
 

@@ -1,7 +1,8 @@
 """What the left rail says of a figure: attributes, strength left, effective DEX, movement, gear."""
 
-from game.core.phrases import first_up, in_text
+from game.core.phrases import first_up
 from game.core.view_records import CellBoxes, Gauge, Lines, Meter, Row, UnitCard
+from game.core.words import in_text
 from game.rules.arena import facing, movement_allowance, stats
 from game.rules.arena.available_actions import available_line
 from game.rules.arena.counters import piece_of

@@ -5,7 +5,8 @@ Every text stands in assets/locale/en/mechs.yaml; here it is only filled in.
 
 from game.boards.table import UNIT, inches
 from game.boards.tablemap import Area
-from game.core.phrases import GamePhrases, in_text
+from game.core.phrases import GamePhrases
+from game.core.words import in_text
 from game.rules.mechs.data import ModelRow, Weapon
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import Slot, Unit

@@ -11,8 +11,8 @@ from game.boards.dots import DotBoard
 from game.boards.plan import Opening
 from game.boards.search import MoveGraph
 from game.boards.steps import Passage, PassageKind
-from game.core.phrases import in_text
 from game.core.two_player import TwoPlayerContext
+from game.core.words import in_text
 from game.rules.troopers.data import Firearm, GameData
 from game.rules.troopers.drawing import plan_of
 from game.rules.troopers.scenario import ScenarioFile, TrooperEntry, called, entries

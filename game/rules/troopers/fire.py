@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from game.core.dice import Dice, roll_sum
 from game.core.event import AnyEvent, Changed, Modifier, Resolved, Rolled, Shot
 from game.core.forecast import two_dice
-from game.core.phrases import in_text
 from game.core.ruling import Reason
+from game.core.words import in_text
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.damage import Hit, hurt
 from game.rules.troopers.points import hp

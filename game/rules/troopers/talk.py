@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.core.event import Modifier
-from game.core.phrases import GamePhrases, in_text
+from game.core.phrases import GamePhrases
 from game.core.quantity import signed
+from game.core.words import in_text
 from game.rules.troopers import sight
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import OFF, Kit, Slot, State, Trooper

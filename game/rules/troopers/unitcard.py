@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from game.core.phrases import in_text
 from game.core.presentation import roster_line
 from game.core.quantity import signed
 from game.core.view_records import CellBoxes, Gauge, Lines, Meter, RosterLine, Row, UnitCard
+from game.core.words import in_text
 from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_tag, arc_words, piece_of, pieces
 from game.rules.troopers.points import allowance, hp, left, move_left

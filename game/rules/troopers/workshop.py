@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from game.core.buildfiles import told_build
 from game.core.datafile import DataFileError, load
-from game.core.phrases import in_text
 from game.core.quantity import signed
 from game.core.safe_files import printable, shown_name
 from game.core.two_player import SIDES, SideId, side_names
 from game.core.view_records import Badge, Meter, Piece, Row
+from game.core.words import in_text
 from game.core.workshop import (
     BuildSheet,
     CastRole,

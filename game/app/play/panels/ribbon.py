@@ -241,7 +241,8 @@ class Tag(Widget):
 
 class ReckoningBox(Pressable):
     """What would come of the game if it ended now, in the room that the turn strip leaves: with its
-    head, with a short one, without, or not at all. The tooltip tells the whole reckoning; a click, what wins."""
+    head, with a short one, without, or not at all. The tooltip tells the whole reckoning; a click,
+    what wins."""
 
     def __init__(self, ui: Ui, room: Rect, on_click: Callable[[], None]) -> None:
         super().__init__(ui, "standing", Rect(room.right, room.top, 0, room.height), "", on_click)

@@ -9,9 +9,9 @@ from game.app.play.model import Snapshot
 from game.app.play.play_view import ThereRow, ThereView
 from game.app.play.present.status import at_now
 from game.app.play.words import say
-from game.core.phrases import in_text
 from game.core.quantity import percent
 from game.core.view_records import AttackPlan, Preview, Prospect, Prospects
+from game.core.words import in_text
 
 
 def prospects(snap: Snapshot, preview: Preview | None) -> Prospects | None:
