@@ -6,6 +6,7 @@ import msgspec
 import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from game.app.scenes.book import Note, SearchResults
 from game.app.scenes.menus import Menus
@@ -634,3 +635,22 @@ def test_letters_are_looked_for_wherever_the_focus_is(menus: Menus, driver: Driv
     scene = driver.app.scene
     assert isinstance(scene, RulebookScene) and scene.query == "fire"
     assert driver.focus() == "search"
+
+
+def test_the_letter_of_the_key_that_opens_a_page_is_not_typed_there(
+    menus: Menus, driver: Driver
+) -> None:
+    """A window says what a key types after it has said that it is down, and again while it is held;
+    the next letter is typed."""
+    driver.key(pygame.K_r, text="r")
+    scene = driver.app.scene
+    assert isinstance(scene, RulebookScene) and scene.query == ""
+    driver.type("fi")
+    assert scene.query == "fi"
+    driver.app.pop()
+    for _ in range(3):
+        pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_r, mod=0, unicode="r", scancode=0))
+        pygame.event.post(Event(pygame.TEXTINPUT, text="r"))
+    driver.settle()
+    scene = driver.app.scene
+    assert isinstance(scene, RulebookScene) and scene.query == ""

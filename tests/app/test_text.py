@@ -308,3 +308,15 @@ def test_no_sign_is_too_much_for_a_font(ui: Ui, text: str) -> None:
     assert ui.text.width(text, "story", 1.0) > 0
     assert ui.text.surface(text, "story", (0, 0, 0), 1.0).get_width() > 0
     assert ui.text.wrap(text, "story", 1.0, 10)
+
+
+def test_counts_and_dots_stay_with_what_they_belong_to(ui: Ui) -> None:
+    """At any width that holds them: no line begins with the dot of a list or a % sign, none ends
+    with a count."""
+    words = "700 Punkte · 6 Trooper · 4 × Gewehr · 2 × MPi · trifft 50 %"
+    for width in range(90, 400, 3):
+        lines = ui.text.wrap(words, "label", 1.0, width)
+        assert not any(line[:1] in "·%×" or line[-1:] == "×" for line in lines), lines
+        laid = rich.layout(ui, f"**{words}** · {words}", "label", width)
+        tops = {piece.top: piece.text for piece in reversed(laid.pieces)}
+        assert not any(text.lstrip()[:1] in "·%×" for text in tops.values()), tops

@@ -15,8 +15,10 @@ from game.core.dice import SeededDice
 from game.core.history import History
 from game.core.resources import scenario_dir
 from game.core.resume import make_save, restore
+from game.core.saved_place import Message, SavedPlace, saved_place, told_place
 from game.core.saves import Save, decode, encode
 from game.core.skirmish import READY_MADE, code_of
+from game.core.view_records import Phase, Result
 from game.core.workshop import AnyWorkshop, Listed
 from game.rules import box, game_ids, open_saved
 from tests.players.playing import play_on
@@ -76,6 +78,56 @@ def test_saves_are_loaded_in_any_language(game_id: str) -> None:
         language.speak(code)
         loaded = restore(save, open_saved)
         assert not loaded.trouble and len(loaded.history.entries) == len(save.actions)
+
+
+@pytest.mark.parametrize("game_id", sorted(SAVED))
+def test_where_a_save_stands_is_told_in_any_language(game_id: str) -> None:
+    """Whichever was spoken when it was written: the turn, the phase, whose orders these are; and
+    how it ended."""
+    for over in (False, True):
+        kept = {code: placed(game_id, code, over) for code in ("en", "de")}
+        for code, own in kept.items():
+            language.speak(code)
+            assert {save.told_place for save in kept.values()} == {own.place}, over
+        assert kept["en"].place != kept["de"].place or (game_id == "arena" and not over)
+
+
+def placed(game_id: str, code: str, over: bool) -> Save:
+    """The opening of a game, or its end by the first result that its file names."""
+    language.speak(code)
+    history: History[Any, Any] = History(
+        box(game_id).load(scenario_dir(game_id) / f"{SAVED[game_id]}.yaml"), SEED)
+    status = history.game.status(history.state)
+    if over:
+        game: Any = history.game
+        title = game.scenario.victory.levels[0].title if game_id == "kayotz" else " · ".join(
+            (game.context.scenario.results.blue.title, game.context.scenario.ladder[-1].title))
+        status = msgspec.structs.replace(status, result=Result("a", title, "blue"))
+    save = make_save(history, name="a", saved="", program="1", status=status)
+    return decode(encode(save), "a")
+
+
+def test_a_place_said_in_another_language_than_is_spoken_is_found() -> None:
+    """The table is opened anew after the language has changed; until then its words are the old
+    ones. What nothing is known of stays as it was said."""
+    language.speak("de")
+    german = box("kayotz").load(scenario_dir("kayotz") / "run-the-gauntlet.yaml")
+    history: History[Any, Any] = History(german, SEED)
+    status = german.status(history.state)
+    language.speak("en")
+    assert told_place(saved_place("kayotz", german.card.id, status)).endswith("Marine actions")
+    odd = msgspec.structs.replace(status, phases=(Phase(status.phase, "Tea"),))
+    assert told_place(saved_place("kayotz", german.card.id, odd)).endswith(" · Tea")
+
+
+def test_a_save_of_before_shows_its_words() -> None:
+    """And none that a file makes up reads other files or stands in the way."""
+    save = saved("kayotz", "de")
+    before = msgspec.structs.replace(save, standing=None, place="turn 4 of 19")
+    assert before.told_place == "turn 4 of 19"
+    language.speak("de")
+    odd = Message("{a}\0", "../../etc", "x", {"a": Message("b")})
+    assert told_place(SavedPlace(3, "", None, odd)) == r"Zug 3 · b\x00"
 
 
 def listed(game_id: str, code: str) -> tuple[AnyWorkshop, dict[str, Listed[Any]]]:

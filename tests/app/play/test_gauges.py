@@ -8,10 +8,14 @@ from pygame import Rect, Surface
 from game.app.play.layout import lay_out
 from game.app.play.panels import gauges
 from game.app.play.panels.brief_card import Ticks
+from game.app.play.panels.tray import Tray
 from game.app.play.panels.unit_card import UnitPanel
 from game.app.play.present.options import FOLD, head_of, option_rows
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
+from game.app.widgets.label import Label
+from game.core import language
+from game.core.event import Rolled
 from game.core.ruling import Ruling
 from game.core.view_records import CellBoxes, Choice, Lines, Meter, Piece, Preview, Row, UnitCard
 
@@ -91,6 +95,26 @@ def test_what_a_brief_card_leaves_out_is_the_least_that_is_needed(ui: Ui) -> Non
     assert "unit.note8" not in found
     panel.show(UnitCard(PIECE, "Ann", "first", notes=("A note",)))
     assert "unit.all" not in parts(panel) and "unit.note0" in parts(panel)
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+def test_no_word_of_a_brief_title_is_broken(ui: Ui, scale: int) -> None:
+    """Waffenteam and Sprungtrupp are longer than Squad: smaller, or below what is in the corner."""
+    before = ui.percent
+    ui.rescale(scale)
+    try:
+        layout = lay_out(ui, (1280, 720), True)
+        for title in ("Waffenteam 1", "Sprungtrupp 4", "Senkrechtstarterführer 12"):
+            panel = UnitPanel(ui, layout.card, True, lambda piece, side: Surface((side, side)),
+                              lambda rule: None)
+            panel.show(UnitCard(PIECE, title, "first", notes=("Note",) * 9, gauges=(HEALTH,)))
+            found = parts(panel)
+            label, button = found["unit.title"], found["unit.all"]
+            assert isinstance(label, Label) and not label.rect.colliderect(button.rect)
+            lines = ui.text.wrap(title, label.style, ui.scale, label.rect.width)
+            assert " ".join(lines) == title
+    finally:
+        ui.rescale(before)
 
 
 @pytest.mark.parametrize("size", [(1600, 1000), (1920, 1080)])
@@ -190,3 +214,29 @@ def test_a_head_with_nothing_below_it_goes(ui: Ui) -> None:
     more = parts(panel)["unit.more"]
     assert all(part is more or not part.rect.colliderect(more.rect)
                for part in panel.area.children)
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_what_became_of_each_die_never_runs_into_the_next(
+    ui: Ui, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under every number of dice that stand in a row; signs stand for words that are too long."""
+    language.speak(code)
+    try:
+        layout = lay_out(ui, (1280, 720), True)
+        target = Surface((1280, 720))
+        tray = Tray(ui, layout.tray, True, lambda rule: None, lambda: None, "")
+        for count in range(2, 7):
+            placed: list[Rect] = []
+            draw = ui.text.draw
+            with monkeypatch.context() as seen:
+                seen.setattr(ui.text, "draw", lambda *facts, placed=placed, draw=draw: (
+                    placed.append(at := draw(*facts)), at)[1])
+                faces = (2, 4, 1, 3, 6, 5)[:count]
+                scored = tuple(face > 2 for face in faces)
+                tray.roll(Rolled("a", "A throw", faces, (), 3, scored, 2, "", "", target="b"), 0)
+                tray.draw(target)
+            assert all(one.collidelist(placed[index + 1:]) < 0
+                       for index, one in enumerate(placed)), count
+    finally:
+        language.speak(language.ENGLISH)
