@@ -22,6 +22,7 @@ BLOCK_BYTES = 16 * 1024 * 1024
 _BLOCK_MOST = 256 * 1024  # pixels above which a paragraph would drive too many others out
 _WRAPPED = 4000  # texts whose lines are kept
 _BLANK = re.compile("(?<!×) (?![%×·])")
+_BLANKS = re.compile(" {2,}(?=[%×·])")
 _UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
 """What no font takes: it would raise. File names can hold bytes that are no text."""
 
@@ -29,7 +30,7 @@ _UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
 def words_of(line: str) -> list[str]:
     """The pieces between which a line may be broken: a number keeps its % sign, "2 × SMG" stays
     together, and no line begins with the dot of a list."""
-    return _BLANK.split(line)
+    return _BLANK.split(_BLANKS.sub(" ", line))
 
 
 class Text:

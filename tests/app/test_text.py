@@ -320,3 +320,5 @@ def test_counts_and_dots_stay_with_what_they_belong_to(ui: Ui) -> None:
         laid = rich.layout(ui, f"**{words}** · {words}", "label", width)
         tops = {piece.top: piece.text for piece in reversed(laid.pieces)}
         assert not any(text.lstrip()[:1] in "·%×" for text in tops.values()), tops
+    one, two = (rich.layout(ui, f"[AR-D3]{blanks}· then", "label", 400) for blanks in (" ", "  "))
+    assert [piece.left for piece in one.pieces] == [piece.left for piece in two.pieces]
