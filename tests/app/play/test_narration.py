@@ -7,6 +7,7 @@ import pytest
 
 from game.app.narration import Narration, Narrator
 from game.app.play.log_lines import PHASE
+from game.app.play.present.narration import _sentences
 from game.app.play.scene import PlayScene
 from game.app.rich import plain_text
 from game.app.scenes.menus import Menus
@@ -135,3 +136,9 @@ def test_only_what_changed_is_said_and_what_happened_once() -> None:
     narrator.follow(table, Narration((("turn", "Turn 1"), ("cell", "C **4**")), ("old", "next")))
     narrator.follow(object(), Narration((("turn", "Turn 1"),)))
     assert lines == ["Turn 1", "new", "C 4", "next", "C 4", "Turn 1"]
+
+
+def test_sentences_are_closed_once() -> None:
+    """Also where one ends in brackets, quoted or in the middle of a thought."""
+    assert _sentences("Point at it. (Tab, too.)", "“Go!”", "Thinking …", "", "**12** left") == (
+        "Point at it. (Tab, too.) “Go!” Thinking … 12 left.")

@@ -1,6 +1,7 @@
 """What the table shows, in plain words, for whoever doesn't see it: the same view that is drawn,
 and where the cursor of the keys stands."""
 
+import re
 from collections.abc import Iterable, Iterator
 
 from game.app.narration import Narration
@@ -33,6 +34,9 @@ from game.app.widgets.options import Option, spoken_row
 from game.core.forecast import in_percent
 from game.core.view_records import Dial, Gauge, Lines, Preview, Row, UnitCard
 
+_CLOSED = re.compile("[.!?:…][)“”]*$")
+"""How a part ends that needs no full stop."""
+
 
 def narration(snap: Snapshot, view: PlayView) -> Narration:
     """The table in words. While something is told only what has been told so far."""
@@ -58,7 +62,7 @@ def narration(snap: Snapshot, view: PlayView) -> Narration:
 def _sentences(*parts: str) -> str:
     """Parts one after the other, without markup, each closed."""
     said = (plain_text(part).strip() for part in parts)
-    return " ".join(part if part[-1] in ".!?:…" else f"{part}." for part in said if part)
+    return " ".join(part if _CLOSED.search(part) else f"{part}." for part in said if part)
 
 
 def _turn(view: PlayView) -> str:
