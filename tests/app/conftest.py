@@ -21,6 +21,7 @@ from game.app.play import autoplay
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
 from game.app.ui import Ui
+from game.core.language import spoken
 from game.engine import client
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, fake_services
@@ -77,7 +78,7 @@ class Shared:
             told = plain.told(table)
             if told not in self._maps:
                 self._maps.append(told)
-            how = (game, type(table), ui.scale, patterns, ui.theme.palette)
+            how = (game, type(table), ui.scale, patterns, ui.theme.palette, spoken())
             made.printer.bake = partial(
                 self._tile, made.printer.bake, (how, self._maps.index(told))
             )
