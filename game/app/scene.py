@@ -21,9 +21,8 @@ from game.app.rich import plain_text
 from game.app.settings import Settings, SettingsFile
 from game.app.sound import Sounds
 from game.app.ui import Ui
-from game.app.widgets.base import Group, Pressable, Widget
+from game.app.widgets.base import Group, Widget
 from game.app.widgets.dialog import Ask
-from game.app.widgets.options import OptionList
 from game.app.widgets.toast import Toast
 from game.app.widgets.tooltip import Tooltip
 
@@ -31,8 +30,6 @@ T = TypeVar("T")
 
 TIP_DELAY = 350  # ms a tooltip waits
 _CONFIRMING = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_TAPPED = (Pressable, OptionList)
-"""What is only tapped: a finger that is drawn over it scrolls what it lies in."""
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
     pygame.K_RIGHT: (1, 0),
@@ -484,7 +481,7 @@ class Scene:
 
     def swipes(self, point: tuple[int, int]) -> bool:
         """Whether a drag that begins there scrolls: nothing there is dragged itself."""
-        return self.pressed is None or isinstance(self.pressed, _TAPPED)
+        return self.pressed is None or not self.pressed.dragged
 
     def _wheel(self, amount: int) -> None:
         widget = self._hit(self._mouse)

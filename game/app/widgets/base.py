@@ -24,6 +24,9 @@ class Widget:
 
     focusable = False
     cursor = pygame.SYSTEM_CURSOR_ARROW
+    dragged = False
+    """Whether it is drawn along itself: a finger that is drawn over anything else scrolls what that
+    lies in."""
 
     def __init__(self, ui: Ui, name: str, rect: Rect, label: str = "", tip: str = "") -> None:
         self.ui = ui

@@ -76,7 +76,7 @@ class Toggle(Pressable):
 class Slider(Widget):
     """A number from least to most in steps. show(value): the words at its right."""
 
-    focusable = True
+    focusable = dragged = True
     cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
@@ -254,13 +254,18 @@ class ChoiceRow(Widget):
             self.invalidate()
             self.on_change(index)
 
+    def _cell_at(self, point: tuple[int, int]) -> int:
+        """The cell under a point, −1 for none."""
+        return next((index for index, cell in enumerate(self._cells)
+                     if cell.move(self.rect.topleft).collidepoint(point)), -1)
+
     def on_press(self, point: tuple[int, int]) -> bool:
-        """Choose the cell."""
-        for index, cell in enumerate(self._cells):
-            if cell.move(self.rect.topleft).collidepoint(point):
-                self._take(index)
-                return True
-        return False
+        """Taken on a cell."""
+        return self._cell_at(point) >= 0
+
+    def on_release(self, point: tuple[int, int]) -> None:
+        """Choose the cell: a finger that scrolls the page hasn't meant it."""
+        self._take(self._cell_at(point))
 
     def on_key(self, event: Event) -> bool:
         """Left and right."""

@@ -19,6 +19,8 @@ class ScrollArea(Widget):
     Place children as if nothing were scrolled, then call `fit` with the bottom of the content.
     """
 
+    dragged = True  # by its bar
+
     def __init__(self, ui: Ui, name: str, rect: Rect, thumb: Rgb | None = None) -> None:
         super().__init__(ui, name, rect)
         self.thumb = thumb or mix(ui.c.edge, ui.c.ink_3, 0.4)

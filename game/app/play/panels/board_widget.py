@@ -77,6 +77,8 @@ class BoardWidget(Widget):
     counter that the carrier lifts takes it along, and a pull from a cell that the turner takes
     gives a facing, in place of panning."""
 
+    dragged = True
+
     def __init__(self, ui: Ui, rect: Rect, view: BoardView, listener: Listener) -> None:
         super().__init__(ui, "board", rect)
         self.opaque = Rect(rect)

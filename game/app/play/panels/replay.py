@@ -59,6 +59,7 @@ class Timeline(Widget):
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
+    dragged = True
 
     def __init__(
         self, ui: Ui, rect: Rect, compact: bool, on_go: Callable[[int], None],
