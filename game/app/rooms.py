@@ -452,7 +452,8 @@ class Rooms:
         scene = self._playing()
         if scene is not None:
             self.app.push(CommandListScene(
-                self.app, self.services, scene.controller.ask, scene.model.replay is not None))
+                self.app, self.services, scene.controller.ask, scene.model.replay is not None,
+                scene.controller.listed))
 
     def open_saves(self) -> None:
         """Saved games."""

@@ -1,10 +1,12 @@
-"""The menu of one cell, as a right click opens it: what can be done there, and what can't."""
+"""The menu of one cell, as a right click opens it: what can be done there, and what can't. For
+those without mouse or digits the same menu has whatever is to be chosen now."""
 
 from collections.abc import Iterator
 
 import msgspec
 
 from game.app.play.commands import row_numbers
+from game.core.contract import END_PHASE
 from game.core.quantity import percent
 from game.core.ruling import Ruling
 from game.core.view_records import Choice
@@ -30,14 +32,20 @@ class CellLine(msgspec.Struct, frozen=True):
 
 
 class CellMenu(msgspec.Struct, frozen=True):
-    """What can be chosen at a cell. unit: whose lines they are, "" without any; other: another
-    unit there that could be taken in hand. unfolded: the refused lines are shown, too."""
+    """What can be chosen at a cell. unit: whose lines they are, "" without any; others: units that
+    could be taken in hand instead. unfolded: the refused lines are shown, too. offered: the lines
+    are what is to be chosen now, wherever that is; above: the line that led to them. bends: a way
+    that is laid can bend there. led: by keys, which see on which row they stand."""
 
     cell: int
     unit: str = ""
-    other: str = ""
+    others: tuple[str, ...] = ()
     lines: tuple[CellLine, ...] = ()
     unfolded: bool = False
+    offered: bool = False
+    above: str = ""
+    bends: bool = False
+    led: bool = False
 
 
 def cell_menu(table: Controller, cell: int) -> CellMenu:
@@ -49,16 +57,29 @@ def cell_menu(table: Controller, cell: int) -> CellMenu:
     if hand and hand != there:
         lines = tuple(_pointed(table, position.lines(hand), cell))
         if not there or any(line.open for line in lines):
-            return CellMenu(cell, hand, there, lines)
+            laid = table.choice is not None and table.choice.laid
+            return CellMenu(cell, hand, (there,) if there else (), lines, bends=laid)
     if not there:
         return CellMenu(cell)
-    menu = position.lines(there)
+    return CellMenu(cell, there, (), _whole(position.lines(there)))
+
+
+def offered_menu(table: Controller, cell: int) -> CellMenu:
+    """All that is to be chosen now: the lines of the menu that is open, or where those only end a
+    phase the units that can act. cell: where it is laid."""
+    menu, above = table.menu, table.path[-1].title if table.path else ""
+    if not table.unit and not above and all(line.id == END_PHASE for line in menu):
+        return CellMenu(cell, "", table.position.actors, offered=True)
+    return CellMenu(cell, table.unit, (), _whole(menu), offered=True, above=above)
+
+
+def _whole(menu: tuple[Choice, ...]) -> tuple[CellLine, ...]:
+    """All lines of a menu, to be chosen and not yet pointed at anything."""
     numbers = row_numbers(menu)
-    lines = tuple(
+    return tuple(
         CellLine((line.id,), line.title, line.value, numbers.get(line.id, 0), False, line.ruling)
         for line in menu
     )
-    return CellMenu(cell, there, "", lines)
 
 
 def _pointed(

@@ -237,12 +237,12 @@ class Bindings:
     """Which key does what. changed: the keys of commands whose keys the player has changed; what is
     no command, can't be changed or is no key is left out, and of two commands with the same key
     the changed one has it. device: whose caps are told; on a controller what has no button of its
-    own is found in the list of commands."""
+    own is found in the list of commands, and fingers have no keys."""
 
     def __init__(
         self, changed: Mapping[str, Sequence[str]] | None = None, device: Device = "keys"
     ) -> None:
-        self.pad = device == "pad"
+        self.device = device
         self.changed: dict[str, tuple[str, ...]] = {}
         taken = {
             (command.replays, key) for command in COMMANDS if command.fixed for key in command.keys
@@ -275,11 +275,22 @@ class Bindings:
             for name, keys in self._keys.items() for key in keys
         }
 
+    @property
+    def pad(self) -> bool:
+        """Whether a controller is at hand."""
+        return self.device == "pad"
+
+    @property
+    def digits(self) -> bool:
+        """Whether rows can be chosen by the digits that are printed at them."""
+        return self.device == "keys"
+
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bindings) and (other.pad, other._keys) == (self.pad, self._keys)
+        return isinstance(other, Bindings) and (
+            (other.device, other._keys) == (self.device, self._keys))
 
     def __hash__(self) -> int:
-        return hash((self.pad, tuple(self._keys.items())))
+        return hash((self.device, tuple(self._keys.items())))
 
     def keys(self, command: str) -> tuple[str, ...]:
         """The keys of a command, the first the one that is told."""
@@ -304,7 +315,10 @@ class Bindings:
 
     def cap(self, *commands: str) -> str:
         """What is printed on the keys of these commands, one for each: "Q E"; "" where one of them
-        has no key. On a controller the button that lists them all stands for those without one."""
+        has no key, and for fingers. On a controller the button that lists them all stands for those
+        without one."""
+        if self.device == "touch":
+            return ""
         if self.pad:
             return " ".join(CAPS[name] for name in commands) if self.own(*commands) else LIST_CAP
         caps = [printed(self._keys[name][0]) for name in commands if self._keys[name]]
@@ -312,7 +326,13 @@ class Bindings:
 
     def own(self, *commands: str) -> bool:
         """Whether each of these commands has a key, or a button of the controller at hand."""
+        if self.device == "touch":
+            return False
         return all(name in CAPS if self.pad else self._keys[name] for name in commands)
+
+    def press(self, command: str) -> str:
+        """What a sentence names as what does it: its key, or for fingers a tap."""
+        return say("key.tap") if self.device == "touch" else self.cap(command)
 
     def printed(self, command: str) -> str:
         """The same of one command where a cap is drawn: "" for one that is only in the list."""
@@ -320,7 +340,8 @@ class Bindings:
 
     def filled(self, text: str) -> str:
         """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`)."""
-        return KEY.sub(lambda named: self.cap(named[1]) or say("key.none"), text)
+        caps = Bindings(self.changed) if self.device == "touch" else self
+        return KEY.sub(lambda named: caps.cap(named[1]) or say("key.none"), text)
 
     def tip(self, words: str, command: str) -> str:
         """Words of a tooltip with the key that does the same, in brackets."""

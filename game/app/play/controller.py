@@ -13,16 +13,16 @@ from pygame.event import Event
 from game.app.board.board_view import BoardView
 from game.app.play.advising import Advising
 from game.app.play.carrying import CarryControl
-from game.app.play.cell_menu import CellLine, CellMenu, cell_menu
+from game.app.play.cell_menu import CellLine, CellMenu, cell_menu, offered_menu
 from game.app.play.coach_words import spoken
-from game.app.play.commands import BY_NAME, TEN, TURNING, Command, digit_of
+from game.app.play.commands import BY_NAME, TEN, TURNING, Command
 from game.app.play.director import Director
 from game.app.play.facing import FacingControl
 from game.app.play.model import ALL_SIDES, NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
-from game.app.play.present.popups import ABOUT, CAN_DO, LINE
+from game.app.play.present.popups import ABOUT, BEND, CAN_DO, LINE, WHOLE
 from game.app.play.replay_control import ReplayControl
 from game.app.play.turning_points import next_after
 from game.app.play.words import say
@@ -126,6 +126,8 @@ class PlayController:
         self.advising = advising
         self.doors = doors
         self.stage = stage
+        self.listed = ""
+        """The command that was chosen last from the list of all."""
 
     # Keys
 
@@ -175,6 +177,7 @@ class PlayController:
 
     def ask(self, name: str) -> None:
         """Carry out a command that was chosen from the list of all, as if by its key."""
+        self.listed = name
         self._carry_out(BY_NAME[name], repeats=False)
 
     def commands(self) -> None:
@@ -223,6 +226,14 @@ class PlayController:
         elif table.mode is Mode.IDLE and table.position.actors:
             self.next_unit()
         elif table.mode in (Mode.IDLE, Mode.UNIT, Mode.MENU):
+            self._lead_to_choice()
+
+    def _lead_to_choice(self) -> None:
+        """Nothing stands ready yet: a controller has no digits to choose by, so it is shown what
+        there is."""
+        if self.model.keys.pad:
+            self._open_offered()
+        else:
             self.stage.toast(say("confirm.choose"))
 
     def _see_attempt(self) -> bool:
@@ -332,26 +343,45 @@ class PlayController:
             self.open_cell_menu(cell)
 
     def cell_menu(self) -> None:
-        """What can be done where is pointed at, or else by the unit in hand; or it is closed."""
-        if not self.close_cell_menu():
-            self.open_cell_menu(self._meant())
+        """What can be done where is pointed at, or else by the unit in hand; without either all
+        that is to be chosen now; or it is closed."""
+        if self.close_cell_menu():
+            return
+        model, cell = self.model, self._meant()
+        there = cell == self.facing.own_cell if model.keys.pad else cell == NOWHERE
+        if model.session.table.path or there:
+            self._open_offered()
+        else:
+            self.open_cell_menu(cell, led=True)
 
     def _meant(self) -> int:
-        """The cell that is pointed at, else that of the unit in hand; −1 without either."""
-        pointed = self.model.pointer.cell
+        """The cell that is pointed at, else that of the unit in hand; −1 without either. A mouse
+        that lies somewhere points at nothing for whoever holds a controller."""
+        pointer = self.model.pointer
+        pointed = NOWHERE if self.model.keys.pad and not pointer.by_keys else pointer.cell
         return pointed if pointed != NOWHERE else self.facing.own_cell
 
-    def open_cell_menu(self, cell: int) -> None:
-        """Open the menu of a cell, where something is to be decided."""
+    def _open_offered(self) -> None:
+        """Open a menu of all that is to be chosen now, for keys to walk through."""
+        table, cell = self.model.session.table, self.facing.own_cell
+        self.skip()
+        if self.model.moment == NOW and table.mode in _ASKED:
+            self._lay_menu(offered_menu(table, NOWHERE if self.elsewhere(cell) else cell), led=True)
+
+    def _lay_menu(self, menu: CellMenu, *, led: bool) -> None:
+        self.model.unsay()
+        self.model.close_sheet()
+        self.model.cell_menu = msgspec.structs.replace(menu, led=led)
+        self.stage.refresh()
+
+    def open_cell_menu(self, cell: int, *, led: bool = False) -> None:
+        """Open the menu of a cell, where something is to be decided. led: by keys."""
         model, table = self.model, self.model.session.table
         self.skip()
         decides = table.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING)
         if cell == NOWHERE or model.moment != NOW or not decides or self.elsewhere(cell):
             return
-        model.unsay()
-        model.close_sheet()
-        model.cell_menu = cell_menu(table, cell)
-        self.stage.refresh()
+        self._lay_menu(cell_menu(table, cell), led=led)
 
     def close_cell_menu(self) -> bool:
         """Close the menu of a cell; whether one was open."""
@@ -376,7 +406,14 @@ class PlayController:
         elif row == CAN_DO:
             self.used("can-do")
             self._explain(model.now.position.unit_at(menu.cell))
+        elif row == WHOLE:
+            self.close_cell_menu()
+            self._open_offered()
+        elif row == BEND:
+            self.close_cell_menu()
+            self.stage.give(Bend(menu.cell))
         elif row.startswith(UNIT):
+            self.close_cell_menu()
             self.choose(row)
         else:
             path = tuple(row.removeprefix(LINE).split("/"))
@@ -394,8 +431,13 @@ class PlayController:
             if not held and self.stage.give(ChooseLine(choice)).kind == "refused":
                 return
         if line.points and table.mode is Mode.AIMING:
-            self.model.pointer.mouse(menu.cell)
+            if menu.led:
+                self.model.pointer.keys(menu.cell)
+            else:
+                self.model.pointer.mouse(menu.cell)
             self.stage.give(Point(menu.cell))
+        elif menu.led and table.mode is Mode.MENU:
+            self._open_offered()  # what the line leads to is to be chosen next
 
     def about(self) -> None:
         """What is pointed at: all that may be known of it; or that is put away."""
@@ -548,9 +590,10 @@ class PlayController:
             if chosen is not None:
                 self._do_there(menu, chosen)
             return
-        options, key = self.stage.shown.options, digit_of(number)
-        rows = options.rows if isinstance(options, MenuView) else ()
-        option = next((row.id for row in rows if row.key == key), "")
+        options = self.stage.shown.options
+        listed = options.rows if isinstance(options, MenuView) else ()
+        rows = [row for row in listed if not row.quiet]
+        option = rows[number - 1].id if number <= len(rows) else ""
         if option:
             if self.choose(option).kind == "played":
                 self.model.option = ""

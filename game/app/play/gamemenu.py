@@ -68,6 +68,9 @@ class GameMenu(MenuScene):
                          lambda: self.doors.open_workshop(game.id))
         self._button(stack, "settings", "gear", self.doors.open_settings)
         self._button(stack, "keys", "keyboard", self.doors.open_keys)
+        if self.ui.device == "touch":  # keys and buttons have a way of their own there
+            self._button(stack, "commands", "list",
+                         lambda: self._at_table(self.doors.open_commands))
         stack.line(8)
         self._button(stack, "restart", "replay", self._restart)
         self._button(stack, "home", "home", self.doors.leave)

@@ -432,11 +432,13 @@ class ReplayView(msgspec.Struct, frozen=True):
 
 
 class CellMenuView(msgspec.Struct, frozen=True):
-    """What can be chosen at a cell, beside it."""
+    """What can be chosen at a cell, beside it; with the cell −1 in the middle. led: by keys, which
+    stand on one of its rows."""
 
     cell: int
     head: str
     rows: tuple[Option, ...]
+    led: bool = False
 
 
 class RowsView(msgspec.Struct, frozen=True):

@@ -211,8 +211,8 @@ class Prefetch:
         yield from self._carded(position, unit)
         if self._options is not None:
             self._options.render(
-                menu_view(menu, choice.id if choice is not None else "",
-                          unfolded=self.model.unfolded, cap=self.model.keys.printed("unfold"))
+                menu_view(menu, choice.id if choice is not None else "", self.model.keys,
+                          unfolded=self.model.unfolded)
             )
             yield
             self._options.print()

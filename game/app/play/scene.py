@@ -243,8 +243,10 @@ class PlayScene(Scene):
             self.refresh()
 
     def entered(self) -> None:
-        """On top again: settings may have changed."""
-        self.model.pointer.mouse(NOWHERE)
+        """On top again: settings may have changed. A cursor stands where it stood, for what was
+        chosen from the list of all commands to be done there."""
+        if not self.model.pointer.by_keys:
+            self.model.pointer.mouse(NOWHERE)
         self.refresh()
 
     # Inputs
@@ -768,8 +770,8 @@ class PlayScene(Scene):
             return False
         veiled = self.session.table.mode is Mode.HANDOVER
         rows = self.screen.menu_rows
-        if rows is not None and rows.on_key(event):
-            return True
+        if rows is not None and (rows.on_key(event) or event.key in (pygame.K_UP, pygame.K_DOWN)):
+            return True  # at either end of it, the map doesn't move below
         if not veiled and self.focus_log() and self.screen.log.list.on_key(event):
             return True
         if not veiled and self.focus_roster() and self.screen.roster.list.on_key(event):

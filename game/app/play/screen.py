@@ -265,7 +265,10 @@ class Screen:
         return lambda: self.player.do(command)
 
     def _tip(self, command: str) -> str:
-        return self.keys.tip(say(f"tip.{command}"), command)
+        words = say(f"tip.{command}")
+        if command == "menu" and self.keys.own("back"):
+            words = say("tip.menu_back", key=self.keys.cap("back"))
+        return self.keys.tip(words, command)
 
     def covers(self) -> list[Rect]:
         """What of the board is hidden under the rails' cards."""
@@ -517,7 +520,8 @@ class Screen:
                     tips,
                 )
             case CellMenuView():
-                spot = self.view.rect_of(popup.cell) or Rect(free.center, (0, 0))
+                spot = self.view.rect_of(popup.cell) if popup.cell >= 0 else None
+                spot = spot or Rect(free.center, (0, 0))
                 bounds = self.queue.below(self.layout.table)
                 bounds.height = self.layout.free.bottom - bounds.top
                 bounds.inflate_ip(-2 * ui.px(8), -2 * ui.px(8))

@@ -1,8 +1,10 @@
 """All commands of the table as buttons: whoever has no keyboard reaches each of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import pygame
 from pygame import Rect
+from pygame.event import Event
 
 from game.app.app_services import AppServices
 from game.app.play.commands import BY_NAME, COMMANDS, GROUPS, REPLAY, Command
@@ -20,15 +22,17 @@ _NOT_HERE = ("confirm", "back", "commands")
 
 class CommandListScene(MenuScene):
     """Over a game in progress. do: carries a command out at the table; replay: whether one is
-    shown, whose commands come first then."""
+    shown, whose commands come first then. last: what was chosen before, which is at hand again."""
 
     name = "commands"
 
     def __init__(
-        self, app: AppHost, services: AppServices, do: Callable[[str], None], replay: bool
+        self, app: AppHost, services: AppServices, do: Callable[[str], None], replay: bool,
+        last: str = "",
     ) -> None:
         super().__init__(app, services)
         self._do = do
+        self._last = last
         self._groups = (REPLAY, *(group for group in GROUPS if group not in ("play", REPLAY))) \
             if replay else tuple(group for group in GROUPS if group != REPLAY)
 
@@ -55,11 +59,28 @@ class CommandListScene(MenuScene):
         area.fit(stack.y)
 
     def entered(self) -> None:
-        """The first one has the focus."""
+        """What was chosen last has the focus, else the first one."""
         if self.focused is None:
-            first = next(one for one in COMMANDS if one.group == self._groups[0]
-                         and one.name not in _NOT_HERE)
-            self.focus_on(first.name)
+            self.focus_on(self._last if self.widget(self._last) else self._firsts()[0])
+
+    def hints(self) -> Sequence[tuple[str, str]]:
+        """With the way from group to group."""
+        say = self.ui.say
+        return ((say("key.arrows"), say("hint.group")), *super().hints())
+
+    def _firsts(self) -> list[str]:
+        """The first command of each group."""
+        return [next(one.name for one in COMMANDS if one.group == group and not one.shell
+                     and one.name not in _NOT_HERE) for group in self._groups]
+
+    def key_first(self, event: Event) -> bool:
+        """Left and right lead from group to group: the list is long."""
+        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+        if not step or self.focused is None or self.focused.name not in BY_NAME:
+            return False
+        at = self._groups.index(BY_NAME[self.focused.name].group) + step
+        self.set_focus(self.widget(self._firsts()[at % len(self._groups)]), True)
+        return True
 
     def _button(self, stack: Stack, command: Command) -> None:
         ui, words = self.ui, command.words

@@ -84,6 +84,8 @@ class OptionList(Widget):
         self.on_link = on_link
         self.short = short
         self.style = style
+        self.led = False
+        """Keys walk through it though it hasn't the focus: where they stand is to be seen."""
         self._picture = picture
         self._pictures: dict[str, Surface] = {}
         self.options: tuple[Option, ...] = ()
@@ -206,6 +208,8 @@ class OptionList(Widget):
                 self._band(target, row.band.move(self.rect.topleft), option.group)
             if place.colliderect(clip):
                 self._row(target, index, option, row, place)
+        if self.led and self.options:
+            self.ui.panels.ring(target, *self.focus_shape())
 
     def _band(self, target: Surface, rect: Rect, head: str) -> None:
         ui = self.ui

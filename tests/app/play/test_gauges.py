@@ -177,7 +177,7 @@ def test_a_menu_s_bands_begin_where_the_group_changes() -> None:
     assert [row.id for row in option_rows(menu)] == ["b", "c", "d", FOLD], "what can be had first"
     whole = option_rows(menu, unfolded=True)
     assert [row.id for row in whole] == ["b", "c", "d", FOLD, "a"]
-    assert [row.key for row in whole] == ["1", "2", "3", "", "4"]
+    assert [row.key for row in whole] == ["1", "2", "3", "X", "4"]
     menu = (msgspec.structs.replace(menu[1], ruling=Ruling(False)), *menu[2:], refused)
     assert head_of(menu) == "Two", "the head is that of the first row"
 

@@ -273,6 +273,8 @@ class CardChoice(Group):
             self.add(CardPicture(ui, f"{CARD}{face.id}", rect, face, form, choose))
             if index == advised:
                 self.add(_Ring(ui, rect.inflate(ui.px(10), ui.px(10))))
+            if ui.device != "keys":
+                continue  # it has no digits
             cap = Rect(0, 0, ui.px(28), ui.px(26))
             cap.midtop = (rect.centerx, rect.bottom + (ui.px(8) if not low else -cap.height // 2))
             self.add(_KeyCap(ui, cap, str(index + 1)))

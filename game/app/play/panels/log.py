@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.app import rich
+from game.app.gamepad import Device
 from game.app.play.log_lines import PHASE, ToldDeed, ToldLine, deeds, runs, same_unit
 from game.app.play.panels.cached_card import INSET, CachedCard
 from game.app.play.panels.learned import tab_button
@@ -24,6 +25,11 @@ WHY = "why"
 """Target of the link that unfolds why something was done."""
 AskWhy = Callable[[int, bool | None], None]
 """Is told an action's number, and whether why it was done is to be said: None for the other."""
+
+_FOOT: Mapping[Device, str] = {
+    "keys": "log.foot", "pad": "log.foot_pad", "touch": "log.foot_touch",
+}
+"""What the foot of the log says of its entries, by what is at hand."""
 
 
 class _Row(NamedTuple):
@@ -149,7 +155,8 @@ class LogList(RowList):
         (first, closing), line = run[0], run[0].line.line
         if len(run) > 1:
             head = say("log.run", count=len(run), words=first.predicate)
-            return head, say("log.run_of", names=", ".join(deed.line.subject for deed in run))
+            opens = "log.run_of" if self.ui.device == "keys" else "log.run_opens"
+            return head, say(opens, names=", ".join(deed.line.subject for deed in run))
         details = [line.detail]
         if closing is not None:
             key = "log.closing" if closing.line.detail else "log.closing_bare"
@@ -368,7 +375,7 @@ class LogPanel(CachedCard):
         if self.compact:
             return
         ui = self.ui
-        words = say("log.foot") if self.list.rect.height else say("log.empty")
+        words = say(_FOOT[ui.device]) if self.list.rect.height else say("log.empty")
         at = (self.rect.centerx, self.rect.bottom - ui.px(9) - ui.line("label"))
         shown = ui.text.shorten(words, "label", ui.scale, self.rect.width - ui.px(20))
         ui.text.draw(target, shown, at, "label", ui.c.ink_2, ui.scale, "centre")

@@ -177,7 +177,7 @@ def cell_menu_sheet(
                       Rect(rect.left + pad, rect.top + top, wide - 2 * pad, high - top - pad))
     plate.add(area)
     rows.move(*area.rect.topleft)
-    rows.focusable = False
+    rows.focusable, rows.led = False, view.led
     area.add(rows)
     area.fit(rows.rect.bottom)
     return plate

@@ -220,7 +220,7 @@ class UnitPanel(CachedCard):
         """The line that counts what isn't shown."""
         ui, area = self.ui, self.area.rect
         place = Rect(area.left, top, area.width, ui.line("label"))
-        words = say("unit.more", count=count)
+        words = say("unit.more" if self.ui.device == "keys" else "unit.rest", count=count)
         self.area.add(Label(ui, "unit.more", place, words, "label.bold", ui.c.blue))
 
     def _whole(self) -> list[str]:

@@ -8,19 +8,21 @@ from game.app.play.turning_points import next_after
 from game.app.play.words import say, turn_name
 from game.turns.machine import Mode
 
+_ANY = {"end": "end-phase", "enter": "confirm", "back": "back"}
+"""What leads back from an earlier moment, by its field in the words."""
+
 
 def end(snap: Snapshot) -> EndView:
     """Next up, and the button."""
     if snap.replay is not None:
         return _turning(snap, snap.replay)
     if not at_now(snap):
-        key = say("moment.key", end=snap.keys.cap("end-phase"), enter=snap.keys.cap("confirm"),
-                  back=snap.keys.cap("back"))
-        return EndView(EndAct(say("moment.now"), key, "redo", "blue"), whole="act")
+        caps = {name: snap.keys.cap(command) for name, command in _ANY.items()}
+        note = say("moment.key", **caps) if all(caps.values()) else ""
+        return EndView(EndAct(say("moment.now"), note, "redo", "blue"), whole="act")
     if is_paused(snap):
         run = snap.keys.cap("next-unit")
-        note = say("end.key_note", key=snap.keys.cap("confirm"),
-                   note=say("computer.step_note", key=run))
+        note = _noted(snap.keys.cap("confirm"), say("computer.step_note", key=run) if run else "")
         act = EndAct(say("computer.step"), note, "right", "blue")
         return EndView(act, say("computer.head"), say("computer.run"), say("computer.run_note"),
                        say("end.tab", key=run) if run else "")
@@ -50,12 +52,12 @@ def _turning(snap: Snapshot, now: ReplayNow) -> EndView:
 def _act(snap: Snapshot) -> EndAct:
     key = snap.keys.cap("end-phase")
     if snap.busy:
-        return EndAct(say("end.skip"), say("end.skip_note", key=key), "fast-forward", "card", True)
+        note = _noted(key, say("end.skip_note"))
+        return EndAct(say("end.skip"), note, "fast-forward", "card", True)
     enter = snap.keys.cap("confirm")
     if snap.throw is not None:
-        note = say("end.key_note", key=enter, note=snap.throw.title)
         rolls = snap.throw.forecast is not None
-        return EndAct(say("end.roll" if rolls else "end.go"), note if snap.throw.title else enter,
+        return EndAct(say("end.roll" if rolls else "end.go"), _noted(enter, snap.throw.title),
                       "dice" if rolls else "check", "blue")
     if snap.problem is not None and snap.problem.over:
         if snap.problem.judged:
@@ -71,5 +73,10 @@ def _act(snap: Snapshot) -> EndAct:
     if not choice.open:
         why = choice.ruling.reasons[0].text if choice.ruling else ""
         return EndAct(choice.title, why, "flag", "card")
-    note = say("end.key_note", key=key, note=choice.note) if choice.note else key
-    return EndAct(choice.title, note, "check" if snap.now.status.focus else "flag", "blue")
+    icon = "check" if snap.now.status.focus else "flag"
+    return EndAct(choice.title, _noted(key, choice.note), icon, "blue")
+
+
+def _noted(key: str, note: str) -> str:
+    """What the button is pressed with, and what there is to know of it; either may be missing."""
+    return say("end.key_note", key=key, note=note) if key and note else key or note

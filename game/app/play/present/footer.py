@@ -30,6 +30,15 @@ _STEP_BACK: HintRow = (("lesson-back",), "step-back")
 _LEARNED: HintRow = (("log",), "learned")
 _GOALS: HintRow = (("goals",), "goals")
 _ACTION: HintRow = ("digits", "action")
+_PAD: dict[HintRow, tuple[HintRow, ...]] = {
+    ("digits", "unit"): ((("cell-menu",), "unit"),),
+    ("digits", "action"): ((("cell-menu",), "action"),),
+    ("digits", "card"): ((("cell-menu",), "card"),),
+    (("yes",), "yes"): ((("confirm",), "confirm"), (("cursor-left", "cursor-right"), "other")),
+    (("no", "back"), "no"): ((("back",), "no"),),
+    ("alt", "fields"): (),
+}
+"""What stands on a controller in place of what it has no button for."""
 _CURSOR: HintRow = (("cursor-left", "cursor-up", "cursor-down", "cursor-right"), "cursor")
 _SIDES = ("turn-left", "turn-right")
 _ALWAYS: tuple[HintRow, ...] = (
@@ -89,10 +98,13 @@ def footer(snap: Snapshot) -> tuple[tuple[str, str], ...]:
     short = "-short" if snap.eye.compact else ""
     known = words()
     found = []
-    for keys, hint in rows(snap):
+    told = rows(snap)
+    if snap.keys.pad:
+        told = tuple(dict.fromkeys(one for row in told for one in _PAD.get(row, (row,))))
+    for keys, hint in told:
         if isinstance(keys, str):
             if snap.keys.pad:
-                continue  # that is done with the mouse, or by digits
+                continue  # that is done with the mouse
             cap = say(f"key.{keys}", key=snap.keys.cap("end-phase"))
         else:
             cap = snap.keys.cap(*keys) if snap.keys.own(*keys) else ""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.app.play.commands import digit_of, row_numbers
+from game.app.play.commands import Bindings, digit_of, row_numbers
 from game.app.play.model import Snapshot
 from game.app.play.play_view import MenuView, OptionsView, QuestionView, WordsView
 from game.app.play.present.coach import coach
@@ -21,6 +21,7 @@ UNIT = "unit:"
 """Prefix of an option row that stands for a unit."""
 FOLD = "fold"
 """Id of the row behind which the refused ones are folded."""
+_USUAL = Bindings()
 
 
 def options(snap: Snapshot) -> OptionsView:
@@ -36,13 +37,14 @@ def options(snap: Snapshot) -> OptionsView:
     if snap.card_at_work and snap.mode in (Mode.WAITING, Mode.THINKING):
         return _card_at_work(snap)
     if snap.secret:
-        return WordsView(say("options.watch"), say("options.dice", key=snap.keys.cap("end-phase")))
+        skips = snap.keys.press("end-phase")
+        return WordsView(say("options.watch"), say("options.dice", key=skips))
     if snap.mode in (Mode.WAITING, Mode.THINKING):
         waits = snap.lesson is not None and snap.lesson.held
         text = say("lesson.waits") if waits else status(snap).prompt
         return WordsView(say("options.watch"), text)
     if snap.mode is Mode.OVER:
-        text = say("options.over_text", key=snap.keys.cap("confirm"))
+        text = say("options.over_text", key=snap.keys.press("confirm"))
         return WordsView(say("options.over"), text)
     if snap.mode is Mode.HANDOVER:
         return WordsView(say("options.watch"), snap.now.status.prompt)
@@ -54,7 +56,7 @@ def options(snap: Snapshot) -> OptionsView:
     if not snap.menu:
         return WordsView(say("options.none"), say("options.none_text"))
     chosen = snap.choice.id if snap.choice is not None else ""
-    view = menu_view(snap.menu, chosen, unfolded=_unfolded(snap), cap=snap.keys.printed("unfold"))
+    view = menu_view(snap.menu, chosen, snap.keys, unfolded=_unfolded(snap))
     if snap.armed is not None:
         rolls = snap.throw is not None and snap.throw.forecast is not None
         words = "end.hold" if snap.holds else "end.roll" if rolls else "end.go"
@@ -66,7 +68,7 @@ def _card_at_work(snap: Snapshot) -> WordsView:
     """The card behind what goes on by itself: it stays in sight with those that it moves."""
     face = snap.game.card_face(snap.card_at_work)
     rule = f" [{face.rule}]" if face.rule else ""
-    about = say("options.dice", key=snap.keys.cap("end-phase")) if snap.secret \
+    about = say("options.dice", key=snap.keys.press("end-phase")) if snap.secret \
         else status(snap).prompt
     return WordsView(say("options.card", title=face.title), f"{face.text}{rule}\n{about}")
 
@@ -81,11 +83,11 @@ def _armed(view: MenuView, line: str, words: str) -> MenuView:
 
 
 def menu_view(
-    menu: tuple[Choice, ...], chosen: str = "", *, unfolded: bool = False, cap: str = ""
+    menu: tuple[Choice, ...], chosen: str, keys: Bindings, *, unfolded: bool = False
 ) -> MenuView:
-    """A menu as the card shows it. unfolded: the refused rows are shown, too; cap: the key that
-    does that."""
-    rows = option_rows(menu, unfolded=unfolded, cap=cap)
+    """A menu as the card shows it. keys: what is printed on them; unfolded: the refused rows are
+    shown, too."""
+    rows = option_rows(menu, keys, unfolded=unfolded)
     return MenuView(head_of(menu) or say("options.head"), rows, chosen)
 
 
@@ -100,7 +102,7 @@ def unit_rows(snap: Snapshot) -> tuple[Option, ...]:
     names = snap.now.names
     return tuple(
         Option(f"{UNIT}{actor}", names.get(actor, actor), "", snap.now.card(actor).subtitle,
-               digit_of(number))
+               digit_of(number) if snap.keys.digits else "")
         for number, actor in enumerate(snap.now.position.actors, 1)
     )
 
@@ -139,10 +141,11 @@ def _turned(snap: Snapshot) -> tuple[str, ...]:
 
 
 def option_rows(
-    menu: Sequence[Choice], *, unfolded: bool = False, cap: str = ""
+    menu: Sequence[Choice], keys: Bindings = _USUAL, *, unfolded: bool = False
 ) -> tuple[Option, ...]:
     """A menu as rows: first what can be had, with the digits, then the refused ones, who say why,
-    behind one row that folds them away; where they are shown, the digits go on through them.
+    behind one row that folds them away; where they are shown, the digits go on through them. Only
+    a keyboard has digits.
     Where nothing can be had they are always shown. The first band's head is the card's own (see
     `head_of`)."""
     had, refused = had_and_refused(menu)
@@ -151,17 +154,19 @@ def option_rows(
     for choice in had:
         rows.append(
             Option(
-                choice.id, choice.title, choice.value, choice.note, digit_of(numbers[choice.id]),
+                choice.id, choice.title, choice.value, choice.note,
+                digit_of(numbers[choice.id]) if keys.digits else "",
                 "", choice.group if choice.group != before else "",
             )
         )
         before = choice.group
     if had and refused:
+        cap = keys.printed("unfold")
         rows.append(fold_row(len(refused), unfolded=unfolded, cap=cap))
     if unfolded or not had:
         rows += [
-            Option(choice.id, choice.title, choice.value, choice.note, digit_of(number),
-                   why(choice.ruling))
+            Option(choice.id, choice.title, choice.value, choice.note,
+                   digit_of(number) if keys.digits else "", why(choice.ruling))
             for number, choice in enumerate(refused, len(had) + 1)
         ]
     return tuple(rows)

@@ -32,9 +32,9 @@ from game.app.widgets.options import Option
 from game.core.view_records import Row, Status
 from game.turns.machine import Mode
 
-LINE, ABOUT, CAN_DO = "line:", "about", "can-do"
-"""Ids of the rows of a cell's menu: of a line (with the ids that lead to it), and of what tells
-what is there."""
+LINE, ABOUT, CAN_DO, BEND, WHOLE = "line:", "about", "can-do", "bend", "whole"
+"""Ids of the rows of a cell's menu: of a line (with the ids that lead to it), of what tells what is
+there, of a way that is to bend there, and of all that the unit in hand can do."""
 
 
 def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
@@ -102,14 +102,15 @@ def _if_ended(status: Status) -> tuple[Row, ...]:
 def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
     """What can be had at once, what can't behind one row, and what it is."""
     names, there = snap.now.names, snap.now.position.unit_at(menu.cell)
-    head = names.get(there) or snap.now.cell_card(menu.cell).title
     rows = [
         Option(LINE + "/".join(line.path), line.title, line.value, "",
-               digit_of(line.number) if line.number else "")
+               digit_of(line.number) if line.number and snap.keys.digits else "")
         for line in menu.lines if line.open
     ]
-    if menu.other:
-        rows.append(Option(f"{UNIT}{menu.other}", say("cell.take", unit=names[menu.other])))
+    if menu.bends:
+        rows.append(Option(BEND, say("cell.bend")))
+    rows += [Option(f"{UNIT}{unit}", names.get(unit, unit) if menu.offered
+                    else say("cell.take", unit=names[unit])) for unit in menu.others]
     refused = [line for line in menu.lines if not line.open]
     if refused:
         rows.append(
@@ -120,9 +121,16 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
             Option(LINE + "/".join(line.path), line.title, reason=why(line.ruling))
             for line in refused
         ]
+    if menu.offered:
+        head = menu.above or names.get(menu.unit) or say(
+            "options.units" if menu.others else "options.head")
+        return CellMenuView(menu.cell, head, tuple(rows), menu.led)
+    if menu.led and snap.keys.pad and snap.unit and snap.unit not in (there, *menu.others):
+        rows.append(Option(WHOLE, say("cell.whole", unit=names.get(snap.unit, snap.unit))))
     if there in snap.now.position.actors:
         rows.append(Option(CAN_DO, say("cell.can")))
-    return CellMenuView(menu.cell, head, (*rows, Option(ABOUT, say("cell.about"))))
+    head = names.get(there) or snap.now.cell_card(menu.cell).title
+    return CellMenuView(menu.cell, head, (*rows, Option(ABOUT, say("cell.about"))), menu.led)
 
 
 def _about(snap: Snapshot, cell: int) -> RowsView:
