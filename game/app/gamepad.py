@@ -7,13 +7,14 @@ those. Without a controller, or without a system that knows of any, nothing happ
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import pygame
 from pygame.event import Event
 
 Device = Literal["keys", "pad", "touch"]
 """What the player has used last: keyboard and mouse, a game controller, a finger."""
+DEVICES: tuple[Device, ...] = get_args(Device)
 
 FIRST_REPEAT = 400  # ms
 REPEAT = 110  # ms

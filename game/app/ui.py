@@ -106,6 +106,11 @@ class Ui:
         """A text of the window in the player's language."""
         return self.words.say(key, **facts)
 
+    def say_at_hand(self, key: str, /, **facts: object) -> str:
+        """A text that says what to do, as it is done with the device at hand."""
+        named = key if self.device == "keys" else f"{key}_{self.device}"
+        return self.say(named, **facts)
+
     def counted(self, key: str, count: int, /, **facts: object) -> str:
         """A number with its noun (see `Words.counted`)."""
         return self.words.counted(key, count, **facts)

@@ -478,7 +478,7 @@ class BookPages(MenuScene):
         stack = Stack(ui, plate, pad, pad - ui.px(2), wide - 2 * pad)
         stack.words("preview.title", rule.title, "title", gap=2)
         stack.rich("preview.gist", rule.gist, "label", ui.c.ink, gap=4)
-        stack.words("preview.hint", f"{rule.id} · {ui.say('rulebook.go')}", "label.bold",
+        stack.words("preview.hint", f"{rule.id} · {ui.say_at_hand('rulebook.go')}", "label.bold",
                     ui.c.blue)
         plate.rect.height = stack.y + pad - ui.px(2)
         place = Rect(plate.rect)

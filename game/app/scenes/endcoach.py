@@ -63,7 +63,7 @@ def tell_coach(
     if part.said:
         stack.words("coach.said", part.said, "story", ui.c.ink, gap=8)
     if part.button:
-        words = spoken("keyed", words=part.button, key=key)
+        words = spoken("keyed", words=part.button, key=key) if ui.device == "keys" else part.button
         wide = min(stack.width, Button.width_for(ui, words, "star"))
         place = Rect(stack.left, stack.y, wide, ui.px(_BUTTON))
         stack.parent.add(Button(ui, "coach.ask", place, words, ask, "card", "star"))

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game import __version__
 from game.app.app_services import AppServices
+from game.app.gamepad import DEVICES, Device
 from game.app.scene import AppHost, Scene
 from game.app.theme import Rgb, Theme
 from game.app.ui import Ui
@@ -42,7 +43,9 @@ class MenuScene(Scene):
         """The footer speaks of it."""
         footer = self.widget("footer")
         if isinstance(footer, Footer):
-            footer.set(self.ui.hints(self.hints()))
+            noted = footer.note in (version_note(self.ui, device) for device in DEVICES)
+            note = version_note(self.ui, self.ui.device) if noted else footer.note
+            footer.set(self.ui.hints(self.hints()), note)
 
     def frame(self, title: str, subtitle: str = "", back: str = "menu.back") -> Rect:
         """Ribbon and footer; the content lies between them inside a gutter. back: key of the
@@ -82,15 +85,16 @@ class MenuScene(Scene):
         foot = Footer.height_for(ui, compact)
         self.add(
             Footer(ui, "footer", Rect(0, height - foot, width, foot),
-                   ui.hints(self.hints()), version_note(ui))
+                   ui.hints(self.hints()), version_note(ui, ui.device))
         )
         gutter = ui.px(12 if compact else 24)
         return Rect(gutter, bar + gutter, width - 2 * gutter, height - bar - foot - 2 * gutter)
 
 
-def version_note(ui: Ui) -> str:
-    """The footer's right end."""
-    return ui.say("footer.version", version=__version__)
+def version_note(ui: Ui, device: Device) -> str:
+    """The footer's right end: how one leaves by the keyboard, if that is at hand."""
+    words = "quit" if device == "keys" else "version"
+    return ui.say(f"footer.{words}", version=__version__)
 
 
 def when(ui: Ui, saved: str, today: datetime.date | None = None) -> str:

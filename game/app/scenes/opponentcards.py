@@ -33,6 +33,8 @@ class ChoiceCard(CardPanel):
         self.label = label
         self.on_take = on_take
         self.taken = taken
+        self.leads_away = False
+        """A click opens another page: arrows pass it on their way to what can be taken."""
         self.band: tuple[int, Rgb] | None = None
         """Height and colour of a band along its top."""
 
@@ -101,7 +103,8 @@ class CardGroup(Group):
         card = self.taken()
         if event.type != pygame.KEYDOWN or event.key not in _ARROWS or card is None:
             return False
-        found = focus.towards(self.cards(), card, *_ARROWS[event.key])
+        taken = [one for one in self.cards() if not one.leads_away]
+        found = focus.towards(taken, card, *_ARROWS[event.key])
         if not isinstance(found, ChoiceCard):
             return False
         found.on_take()

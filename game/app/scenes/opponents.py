@@ -348,6 +348,10 @@ class OpponentScene(MenuScene):
             focused is None or focused.name == "start"
         ) and not (self._split and self.step)
 
+    def at_hand(self) -> None:
+        """The cards speak of it, too."""
+        self.rebuild()
+
     def back(self) -> None:
         """To the sides, or off the page."""
         if self._split and self.step:
@@ -561,7 +565,8 @@ class OpponentScene(MenuScene):
         choice, say = self.choice, self.ui.say
         status = ""
         if choice is not None and choice.how == "against":
-            status = say("opponents.your_side" if chosen else "opponents.take_side")
+            status = say("opponents.your_side") if chosen \
+                else self.ui.say_at_hand("opponents.take_side")
         elif choice is not None and choice.how == "people":
             status = say("opponents.at_screen")
         units = self.lineup.units.get(side, ()) if self.lineup is not None else None
@@ -649,6 +654,7 @@ class OpponentScene(MenuScene):
                 place = Rect(stack.left + index * (wide + gap), stack.y, wide, ui.px(40))
                 card = ChoiceCard(ui, f"opponent.{name}", place, title, self._taking(name),
                                   taken[name])
+                card.leads_away = name == "program" and not self.app.settings.programs
                 self._group.add(card)
                 key = str(len(self.known.levels_of(self.opposed)) + first + index + 1)
                 inside = lay_other(ui, card, icon, title, text, key)

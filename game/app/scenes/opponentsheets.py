@@ -209,7 +209,8 @@ class OpponentCard:
         card.add(Medallion(ui, f"{name}.portrait", picture, sheet.portrait, card.taken))
         cap = Rect(0, 0, ui.px(22), ui.px(22))
         cap.topright = (card.rect.right - pad, top + ui.px(2))
-        card.add(KeyCap(ui, f"{name}.key", cap, sheet.key, card.taken))
+        if ui.device == "keys":
+            card.add(KeyCap(ui, f"{name}.key", cap, sheet.key, card.taken))
         left = picture.right + ui.px(14)
         room = self.left + self.width - left
         beside = Stack(ui, card, left, top, room - cap.width - ui.px(8))
@@ -251,8 +252,8 @@ class OpponentCard:
             words = "{icon:check} **" + ui.say("opponents.chosen", side=sheet.plays) + "**"
             stack.rich(f"{name}.state", words, "label", c.blue)
         else:
-            stack.words(f"{name}.state", ui.say("opponents.choose", key=sheet.key), "label.bold",
-                        c.ink_2)
+            stack.words(f"{name}.state", ui.say_at_hand("opponents.choose", key=sheet.key),
+                        "label.bold", c.ink_2)
         return stack.y + ui.px(10 if self.small else 14)
 
     def _strength(self, stack: Stack) -> None:
@@ -317,7 +318,8 @@ def lay_other(ui: Ui, card: ChoiceCard, icon: str, title: str, text: str, key: s
     top = card.rect.top + ui.px(12)
     cap = Rect(0, 0, ui.px(22), ui.px(22))
     cap.topright = (card.rect.right - pad, top + ui.px(2))
-    card.add(KeyCap(ui, f"{card.name}.key", cap, key, card.taken))
+    if ui.device == "keys":
+        card.add(KeyCap(ui, f"{card.name}.key", cap, key, card.taken))
     place = Rect(card.rect.left + pad, top, side, side)
     card.add(IconMark(ui, f"{card.name}.icon", place, icon, ui.c.brass_ink))
     left = card.rect.left + pad + side + ui.px(14)

@@ -796,8 +796,15 @@ class SkirmishScene(MenuScene):
         minutes = self.now.card.minutes if self.now is not None else 0
         return (
             spoken("is_kept" if self._is_kept else "keep"), spoken("keep_note"),
-            spoken_count("start_note", minutes) if minutes else spoken("start_plain"),
+            self._start_note(minutes),
         )
+
+    def _start_note(self, minutes: int) -> str:
+        """How long it takes, and on a keyboard what begins it."""
+        keys = self.ui.device == "keys"
+        if minutes:
+            return spoken_count("start_note" if keys else "start_time", minutes)
+        return spoken("start_plain") if keys else ""
 
     # A small window
 

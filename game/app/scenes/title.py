@@ -16,6 +16,7 @@ from game.app.scenes.frame import MenuScene, box_colour, box_words, shelf, versi
 from game.app.scenes.titleparts import HEADING, HIGH, WIDE, Heading, Props
 from game.app.widgets.base import Group, Widget
 from game.app.widgets.button import Button, TitleCard
+from game.app.widgets.dialog import Ask
 from game.app.widgets.label import Label
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
@@ -129,7 +130,7 @@ class TitleScene(MenuScene):
         page.fit(cards[-1][1].bottom + ui.panels.ring_reach + ui.px(4))
         self.add(
             Footer(ui, "footer", Rect(0, height - foot, width, foot),
-                   ui.hints(self.hints()), version_note(ui))
+                   ui.hints(self.hints()), version_note(ui, ui.device))
         )
 
     def _corner(self, page: Widget, share: float) -> None:
@@ -143,6 +144,10 @@ class TitleScene(MenuScene):
         whole = [
             Button.width_for(ui, ui.say(key), icon, "label.bold") for _, key, icon, _ in entries
         ]
+        if ui.device == "touch":  # whoever has no keyboard finds the way out here
+            side, label = ui.px(ui.theme.target), ui.say("title.quit")
+            page.add(Button(ui, "quit", Rect(ui.px(16), top, side, side), "", self._leave, "wood",
+                            "quit", label=label, tip=label))
         for (name, key, icon, act), width in zip(entries, whole, strict=True):
             words = ui.say(key) if sum(whole) + gap <= room else ""
             wide = width if words else ui.px(ui.theme.target)
@@ -421,5 +426,18 @@ class TitleScene(MenuScene):
         if isinstance(widget, GameBox) and self.focus_shown and widget.game != self.chosen:
             self.choose(widget.game)
 
+    def at_hand(self) -> None:
+        """Fingers have a button more."""
+        self.rebuild()
+
     def back(self) -> None:
-        """Esc on the title does nothing: Ctrl+Q quits."""
+        """Esc on the title does nothing: Ctrl+Q quits. A controller has no other way out."""
+        if self.ui.device == "pad":
+            self._leave()
+
+    def _leave(self) -> None:
+        """Quit, if that is meant."""
+        say = self.ui.say
+        self.ask(Ask(self.ui, "leave", Rect((0, 0), self.size), say("title.quit"),
+                     say("title.quit_text"), [("yes", say("title.quit_yes"), self.app.quit),
+                                              ("no", say("title.quit_no"), None)]))

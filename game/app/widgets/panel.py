@@ -132,10 +132,11 @@ class Footer(Widget):
         """24 in the compact layout, 32 else."""
         return ui.text_px(24 if compact else 32)
 
-    def set(self, hints: Sequence[tuple[str, str]]) -> None:
-        """Other keys are valid now."""
-        if tuple(hints) != self.hints:
-            self.hints = tuple(hints)
+    def set(self, hints: Sequence[tuple[str, str]], note: str | None = None) -> None:
+        """Other keys are valid now. note: another one at the right, None for the same."""
+        note = self.note if note is None else note
+        if (tuple(hints), note) != (self.hints, self.note):
+            self.hints, self.note = tuple(hints), note
             self.invalidate()
 
     def draw(self, target: Surface) -> None:
