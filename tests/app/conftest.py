@@ -67,6 +67,7 @@ class Shared:
         self.used = True
         self._ui.rescale(100)
         self._ui.recolour("usual")
+        self._ui.device = "keys"
         return self._ui
 
     def maker(self, table: Any) -> kits.Maker:

@@ -9,19 +9,23 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.app.gamepad import _AXES, _BUTTONS, BUTTONS, LIST_CAP, Gamepads
+from game.app.gamepad import BUTTONS, LIST_CAP, Gamepads
 from game.app.play.commands import BY_NAME, COMMANDS, Bindings
 from game.app.play.controller import PlayController
 from game.app.play.measures import measures
 from game.app.play.present.footer import footer
 from game.app.play.scene import PlayScene
 from game.app.scenes.menus import Menus
+from game.app.scenes.opponentcards import CardGroup
 from game.app.touch import Fingers
+from game.app.widgets.controls import ChoiceRow
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
 from game.core.resources import scenario_dir
 from game.rules import game_ids
+from game.turns.machine import Mode
 from game.turns.tracing import Trace
+from tests.app.device_events import AXES, CODES, FULL, finger, press
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices
 from tests.app.play.hands import Hands
@@ -29,25 +33,6 @@ from tests.app.play.led_learner import LedLearner
 from tests.app.play.lessons import tutorial
 from tests.app.play.tables import GAMES
 from tests.app.test_readable import SCENES
-
-FULL = 32_767
-CODES = {name: code for code, name in _BUTTONS.items()}
-AXES = {way: (axis, -FULL if ways[0] == way else FULL)
-        for axis, ways in _AXES.items() for way in ways if way and way not in CODES}
-
-
-def press(driver: Driver, name: str) -> None:
-    """Press a button, push a stick or pull a trigger, and let go."""
-    if name in CODES:
-        made = [Event(kind, button=CODES[name], instance_id=0)
-                for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP)]
-    else:
-        axis, value = AXES[name]
-        made = [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=number, instance_id=0)
-                for number in (value, 0)]
-    for event in made:
-        pygame.event.post(event)
-    driver.settle()
 
 
 def shown_hints(driver: Driver) -> Any:
@@ -88,10 +73,10 @@ class PadLearner(LedLearner):
                 return
         press(self, "view")
         assert self.app.scene.name == "commands"
-        for _ in range(len(COMMANDS)):
+        for _ in range(len(COMMANDS) + 2):
             if self.focus() == name:
                 break
-            press(self, "down")
+            press(self, "y")
         assert self.focus() == name, name
         press(self, "a")
 
@@ -210,21 +195,6 @@ def test_controllers_come_and_go() -> None:
 # Fingers
 
 
-def finger(driver: Driver, kind: int, point: tuple[int, int], number: int = 0) -> None:
-    """A finger as SDL tells of it: and of the first a mouse, too."""
-    wide, high = driver.app.size
-    pygame.event.post(Event(kind, touch_id=1, finger_id=number, x=point[0] / wide,
-                            y=point[1] / high, dx=0.0, dy=0.0, pressure=1.0))
-    if number == 0:
-        mouse = {pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN, pygame.FINGERUP: pygame.MOUSEBUTTONUP}
-        if kind in mouse:
-            made = Event(mouse[kind], pos=point, button=1, touch=True)
-        else:
-            made = Event(pygame.MOUSEMOTION, pos=point, rel=(9, 9), buttons=(1, 0, 0), touch=True)
-        pygame.event.post(made)
-    driver.settle()
-
-
 def test_a_tap_is_one_click(driver: Driver, menus: Menus) -> None:
     menus.open_settings()
     driver.settle()
@@ -285,6 +255,176 @@ def test_fingers_count_from_none() -> None:
     assert not fingers.taken(mouse, size).events
     fingers.taken(Event(pygame.FINGERUP, touch_id=1, finger_id=0, x=0.1, y=0.1), size)
     assert fingers.taken(mouse, size).events
+
+
+def swipe(driver: Driver, start: tuple[int, int], far: int) -> None:
+    """One finger, drawn upwards."""
+    finger(driver, pygame.FINGERDOWN, start)
+    for up in range(20, far + 1, 20):
+        finger(driver, pygame.FINGERMOTION, (start[0], start[1] - up))
+    finger(driver, pygame.FINGERUP, (start[0], start[1] - far))
+
+
+def tap(driver: Driver, where: str | tuple[int, int]) -> None:
+    """One finger, down and up."""
+    point = driver.rect(where).center if isinstance(where, str) else where
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        finger(driver, kind, point)
+
+
+def test_a_finger_scrolls_lists_of_units_and_of_deeds() -> None:
+    """Rows are tapped, and drawn along with what they lie in."""
+    hands = Hands("run-the-gauntlet", scale=150)
+    tap(hands, "tab-roster")
+    roster = hands.scene.screen.roster
+    assert roster.area.most
+    swipe(hands, (roster.area.rect.centerx, roster.area.rect.bottom - 40), 200)
+    assert roster.area.offset > 0 and not hands.table.unit
+    tap(hands, "roster.close")
+    assert hands.app.ui.device == "touch"
+
+
+def test_a_finger_that_scrolls_changes_no_choice(driver: Driver, menus: Menus) -> None:
+    menus.open_settings()
+    driver.settle()
+    row = next(widget for widget in driver.app.scene.root.walk() if isinstance(widget, ChoiceRow))
+    driver.scroll_to(row.name)
+    before, area = driver.app.settings, driver.app.scene.widget("settings.area")
+    assert isinstance(area, ScrollArea)
+    offset = area.offset
+    cell = next(cell for at, cell in enumerate(row._cells) if at != row.value)
+    swipe(driver, cell.move(row.rect.topleft).center, 200)
+    assert area.offset != offset and driver.app.settings == before
+
+
+def test_fingers_find_every_command_behind_the_menu() -> None:
+    hands = Hands("run-the-gauntlet")
+    tap(hands, "menu")
+    hands.scroll_to("commands")
+    tap(hands, "commands")
+    assert hands.app.scene.name == "commands"
+    hands.scroll_to("fit")
+    tap(hands, "fit")
+    assert hands.app.scene is hands.scene
+
+
+@pytest.mark.parametrize("device", ["pad", "touch"])
+def test_nothing_speaks_of_keys_that_are_not_there(device: str) -> None:
+    """Neither digits at the lines nor names of keys on the button."""
+    hands = Hands("run-the-gauntlet")
+    assert any(row.key for row in hands.rows().values())
+    assert "Space" in hands.scene.shown.end.act.note
+    middle = hands.scene.layout.free.center
+    press(hands, "trigger-right") if device == "pad" else tap(hands, middle)
+    assert hands.app.ui.device == device
+    assert hands.rows() and not any(row.key for row in hands.rows().values())
+    note = hands.scene.shown.end.act.note
+    assert "Space" not in note and ("RB" in note) is (device == "pad")
+
+
+def test_a_question_tells_a_controller_its_answers() -> None:
+    hands = Hands("run-the-gauntlet")
+    press(hands, "shoulder-right")
+    assert hands.mode() is Mode.CONFIRMING
+    assert {cap for cap, _ in shown_hints(hands)} >= {"A", "← →", "B"}
+    press(hands, "right")
+    assert hands.scene.model.agreeing
+    press(hands, "b")
+    assert hands.mode() is Mode.IDLE and not hands.actions()
+
+
+def lead(hands: Hands, wanted: str) -> None:
+    """Come to a row of the menu that lies open, and take it."""
+    rows = hands.scene.screen.menu_rows
+    assert rows is not None
+    ids = [row.id for row in rows.options]
+    while rows.at != ids.index(wanted):
+        press(hands, "down")
+    press(hands, "a")
+
+
+def test_all_lines_are_chosen_with_a_controller() -> None:
+    """X and A show what there is to choose: whose turn it may be, what they can do, and what a line
+    leads to."""
+    hands = Hands("village", game="troopers", solo=False)
+    press(hands, "trigger-right")  # there is something to pan
+    press(hands, "x")
+    rows = hands.scene.screen.menu_rows
+    assert rows is not None and rows.led and not hands.table.unit
+    lead(hands, f"unit:{hands.table.position.actors[1]}")
+    assert hands.table.unit == hands.table.position.actors[1]
+    below = next(line for line in hands.table.menu if line.aim == "menu" and line.open)
+    press(hands, "x")
+    lead(hands, f"line:{below.id}")
+    assert hands.mode() is Mode.MENU
+    rows = hands.scene.screen.menu_rows
+    assert rows is not None, "what it leads to is offered at once"
+    assert [row.id for row in rows.options][:1] == [f"line:{hands.table.menu[0].id}"]
+    view = hands.scene.view
+    assert view is not None
+    place = view.camera.origin
+    for _ in rows.options:
+        press(hands, "down")  # beyond the last row the map doesn't move below
+    assert view.camera.origin == place
+    press(hands, "b")
+    assert hands.scene.screen.menu_rows is None
+    press(hands, "a")
+    assert hands.scene.screen.menu_rows is not None
+
+
+def test_a_cursor_stays_while_the_list_is_open() -> None:
+    """What is chosen from the list of all commands is done where the cursor stands."""
+    hands = Hands("open-field", game="mechs", solo=False)
+    press(hands, "y")
+    press(hands, "x")
+    laid = next(line for line in hands.table.menu if line.laid and line.open)
+    lead(hands, f"line:{laid.id}")
+    for _ in range(4):
+        press(hands, "up")
+    cursor = hands.scene.model.pointer.cursor
+    press(hands, "view")
+    for _ in range(len(COMMANDS)):
+        if hands.focus() == "bend":
+            break
+        press(hands, "down")
+    press(hands, "a")
+    assert hands.scene.model.pointer.cursor == cursor and hands.table.through == (cursor,)
+    press(hands, "b")
+    press(hands, "x")
+    lead(hands, "bend")
+    assert hands.table.through == (cursor,)
+
+
+def test_arrows_pass_what_leads_to_another_page() -> None:
+    """Another program, where there is none."""
+    see_driver, see = SCENES["opponents-arena"]()
+    see(see_driver)
+    scene = see_driver.app.scene
+    group = scene.widget("opponent")
+    assert isinstance(group, CardGroup)
+    for _ in range(20):
+        if see_driver.focus() == "opponent":
+            break
+        press(see_driver, "y")
+    for way in ("down", "right", "right", "left"):
+        press(see_driver, way)
+        assert see_driver.app.scene is scene
+
+
+def test_the_title_is_left_without_a_keyboard(driver: Driver) -> None:
+    """B asks, and so does a button for fingers; a keyboard has Ctrl+Q."""
+    assert driver.app.scene.widget("quit") is None
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.scene.modal is None
+    press(driver, "b")
+    assert driver.app.scene.modal is not None
+    press(driver, "b")
+    assert driver.app.scene.modal is None and driver.app.running
+    tap(driver, "saves")
+    tap(driver, "back")
+    tap(driver, "quit")
+    tap(driver, "leave.yes")
+    assert not driver.app.running
 
 
 @pytest.mark.parametrize("game", GAMES)
