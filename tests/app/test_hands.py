@@ -395,6 +395,31 @@ def test_a_cursor_stays_while_the_list_is_open() -> None:
     assert hands.table.through == (cursor,)
 
 
+def test_fingers_bend_a_way_more_than_once() -> None:
+    """A long press opens what can be done there; the last bend is taken back from there, too."""
+    hands = TouchLearner("mechs", "the-ridge", "mouse", (1280, 720))
+    tap(hands, hands.spot(hands.piece(hands.table.position.actors[0]).cell or 0))
+    laid = next(line for line in hands.table.menu if line.laid and line.open)
+    hands.line(laid.id)
+    x, y = hands.spot(hands.piece(hands.table.unit).cell or 0)
+    for number, point in enumerate(((x - 60, y - 30), (x - 20, y - 60)), 1):
+        hands.click(point, 3)
+        choose(hands, "bend")
+        assert len(hands.table.through) == number
+    hands.click((x, y - 90), 3)
+    choose(hands, "unbend")
+    assert len(hands.table.through) == 1 and hands.app.ui.device == "touch"
+
+
+def choose(hands: Hands, row: str) -> None:
+    """Tap a row of the menu that lies open."""
+    rows = hands.scene.screen.menu_rows
+    assert rows is not None
+    place = rows.row_rect(row)
+    assert place is not None, [option.id for option in rows.options]
+    tap(hands, place.center)
+
+
 def test_arrows_pass_what_leads_to_another_page() -> None:
     """Another program, where there is none."""
     see_driver, see = SCENES["opponents-arena"]()

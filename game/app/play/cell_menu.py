@@ -35,7 +35,8 @@ class CellMenu(msgspec.Struct, frozen=True):
     """What can be chosen at a cell. unit: whose lines they are, "" without any; others: units that
     could be taken in hand instead. unfolded: the refused lines are shown, too. offered: the lines
     are what is to be chosen now, wherever that is; above: the line that led to them. bends: a way
-    that is laid can bend there. led: by keys, which see on which row they stand."""
+    that is laid can bend there; bent: it bends already, and can be straightened. led: by keys,
+    which see on which row they stand."""
 
     cell: int
     unit: str = ""
@@ -45,6 +46,7 @@ class CellMenu(msgspec.Struct, frozen=True):
     offered: bool = False
     above: str = ""
     bends: bool = False
+    bent: bool = False
     led: bool = False
 
 
@@ -58,7 +60,8 @@ def cell_menu(table: Controller, cell: int) -> CellMenu:
         lines = tuple(_pointed(table, position.lines(hand), cell))
         if not there or any(line.open for line in lines):
             laid = table.choice is not None and table.choice.laid
-            return CellMenu(cell, hand, (there,) if there else (), lines, bends=laid)
+            return CellMenu(cell, hand, (there,) if there else (), lines, bends=laid,
+                            bent=laid and bool(table.through))
     if not there:
         return CellMenu(cell)
     return CellMenu(cell, there, (), _whole(position.lines(there)))

@@ -22,7 +22,7 @@ from game.app.play.model import ALL_SIDES, NOW, NOWHERE, PlayModel
 from game.app.play.navigation import Navigator
 from game.app.play.play_view import AskedView, MenuView, PlayView
 from game.app.play.present.options import FOLD, UNIT
-from game.app.play.present.popups import ABOUT, BEND, CAN_DO, LINE, WHOLE
+from game.app.play.present.popups import ABOUT, BEND, CAN_DO, LINE, UNBEND, WHOLE
 from game.app.play.replay_control import ReplayControl
 from game.app.play.turning_points import next_after
 from game.app.play.words import say
@@ -334,9 +334,12 @@ class PlayController:
         table = self.model.session.table
         if self.carrying.put_back() or self.close_cell_menu() or self.advising.withdraw():
             return
+        # A finger has no key by which a way bends once more: it finds that in the menu.
+        bends = self.model.keys.device == "touch" and self.model.pointer.lays
+        bent = bool(table.through) and not bends
         if self.model.ruler.put_away():
             self.stage.refresh()
-        elif table.mode is Mode.CONFIRMING or table.path or table.through or table.armed:
+        elif table.mode is Mode.CONFIRMING or table.path or bent or table.armed:
             self.stage.give(Back())
             self.used("back")
         else:
@@ -409,9 +412,9 @@ class PlayController:
         elif row == WHOLE:
             self.close_cell_menu()
             self._open_offered()
-        elif row == BEND:
+        elif row in (BEND, UNBEND):
             self.close_cell_menu()
-            self.stage.give(Bend(menu.cell))
+            self.stage.give(Bend(menu.cell) if row == BEND else Back())
         elif row.startswith(UNIT):
             self.close_cell_menu()
             self.choose(row)

@@ -35,6 +35,8 @@ from game.turns.machine import Mode
 LINE, ABOUT, CAN_DO, BEND, WHOLE = "line:", "about", "can-do", "bend", "whole"
 """Ids of the rows of a cell's menu: of a line (with the ids that lead to it), of what tells what is
 there, of a way that is to bend there, and of all that the unit in hand can do."""
+UNBEND = "unbend"
+"""Of one whose last bend is to be taken back."""
 
 
 def popups(snap: Snapshot, unit: UnitView | AimsView) -> tuple[Popup, ...]:
@@ -109,6 +111,8 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
     ]
     if menu.bends:
         rows.append(Option(BEND, say("cell.bend")))
+    if menu.bent:
+        rows.append(Option(UNBEND, say("cell.unbend")))
     rows += [Option(f"{UNIT}{unit}", names.get(unit, unit) if menu.offered
                     else say("cell.take", unit=names[unit])) for unit in menu.others]
     refused = [line for line in menu.lines if not line.open]
