@@ -62,7 +62,7 @@ CAPS: Mapping[str, str] = {
 }
 """What is printed on the button of a command."""
 MENU_CAPS: Mapping[str, str] = {
-    "enter": "A", "esc": "B", "back": "B", "arrows": "← →", "updown": "↑ ↓", "tab": "↓",
+    "enter": "A", "esc": "B", "back": "B", "arrows": "← →", "updown": "↑ ↓", "tab": "Y",
     "page": "LT RT",
 }
 """What does the same as a key of the menus, by that key's name among the words."""

@@ -145,7 +145,7 @@ def test_pages_are_walked_and_left(driver: Driver, menus: Menus, place: str) -> 
     driver.settle()
     page = driver.app.scene
     press(driver, "down")
-    assert {cap for cap, _ in shown_hints(driver)} <= {"A", "B", "← →", "↑ ↓", "↓", "LT RT"}
+    assert {cap for cap, _ in shown_hints(driver)} <= {"A", "B", "Y", "← →", "↑ ↓", "LT RT"}
     press(driver, "pan-down")
     press(driver, "trigger-right")
     assert driver.app.scene is page
