@@ -801,10 +801,9 @@ class SkirmishScene(MenuScene):
 
     def _start_note(self, minutes: int) -> str:
         """How long it takes, and on a keyboard what begins it."""
-        keys = self.ui.device == "keys"
-        if minutes:
-            return spoken_count("start_note" if keys else "start_time", minutes)
-        return spoken("start_plain") if keys else ""
+        if self.ui.device != "keys":
+            return spoken_count("start_time", minutes) if minutes else ""
+        return spoken_count("start_note", minutes) if minutes else spoken("start_plain")
 
     # A small window
 
