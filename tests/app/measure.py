@@ -29,14 +29,17 @@ from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.play.panels.popups import LessonRing
 from game.app.scene import Scene
+from game.app.scenes import boardpicture, skirmishpictures
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.buildcard import CounterPicture
 from game.app.scenes.schoolcards import ChapterPicture
 from game.app.scenes.skirmishpictures import MapPicture
 from game.app.scenes.titleparts import Props
+from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import RichText
+from game.app.widgets.tooltip import Tooltip
 
 PlainSurface, PlainFont = pygame.Surface, pygame.font.Font
 TOUCH = 1
@@ -46,12 +49,15 @@ LEAST_LETTERS = 10
 PICTURES = (Props, BoardPicture, ChapterPicture, MapPicture)
 """What shows things small: what is printed on them is read elsewhere."""
 BULLET = "•"
+ENDS = ("-", "–", "/", "\\", "\u00ad")
+"""Behind these a line may be ended within a word."""
 _ROUNDED = 0.92  # what rounding to whole pixels may take of a size
 _CRAMPED = 0.8
 """How much smaller values may be that lie in cells closer than they would need."""
 _REACH = 6  # pixels between a word and its own shadow or halo
 _CHANGED = 0.05  # share of a word's pixels that something else may touch
 _COATS = 12  # words drawn after a word before it is drawn once more, in another colour
+_PARTS = 24  # places along the middle of a widget where it is asked for what it tells
 _SHADE = 60  # of 255: what lies in a card's shadow can still be read
 _SHADING = {pygame.BLEND_RGBA_MULT, pygame.BLEND_RGB_MULT, pygame.BLEND_RGBA_SUB}
 
@@ -288,6 +294,9 @@ def begin_recording(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Baked, "find", lambda self, key: None)
     # a picture of the board that is kept would hold words that were painted over
     patch.setattr(painter, "_KEPT_WIDTH", 0)
+    # what nothing is read of needn't be drawn, which takes longer than all else of its page
+    for module in (boardpicture, skirmishpictures):
+        patch.setattr(module, "drawing", _blank)
     for name in ("scale", "smoothscale"):
         patch.setattr(pygame.transform, name, _scaling(name, getattr(pygame.transform, name)))
     for name in ("rotate", "rotozoom"):
@@ -295,12 +304,25 @@ def begin_recording(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(pygame.transform, "gaussian_blur", _blur(pygame.transform.gaussian_blur))
     patch.setattr(Widget, "paint", _painting(Widget.paint))
     patch.setattr(text_module.Text, "shorten", _shortening(text_module.Text.shorten))
+    patch.setattr(text_module.Text, "_broken", _breaking(text_module.Text._broken))
+
+
+def _blank(
+    ui: Ui, shown: boardpicture.Shown, side: float, size: tuple[int, int]
+) -> Iterator[PlainSurface | None]:
+    """The picture of a board, with nothing on it."""
+    made = RecordingSurface(size)
+    made.fill(ui.c.map)
+    yield made
 
 
 _PAINTING: list[Widget] = []
 """The widgets that are being painted, the outermost first."""
 _SHORTENED: dict[str, str] = {}
 """Words that end in an ellipsis, and the whole that they stand for."""
+_SPLIT: dict[str, set[str]] = {}
+"""Beginnings of words after which a line was ended, and how the next line goes on. Lines are also
+broken for widths that are then not used, so it counts only where both are drawn."""
 
 
 def _painting(plain: Callable[[Widget, PlainSurface], None]) -> Callable[..., None]:
@@ -322,6 +344,28 @@ def _shortening(plain: Callable[..., str]) -> Callable[..., str]:
         return made
 
     return shorten
+
+
+def _breaking(plain: Callable[..., tuple[str, ...]]) -> Callable[..., tuple[str, ...]]:
+    def broken(self: Any, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
+        lines = plain(self, text, style, scale, width)
+        for head, rest in _splits(text, lines):
+            _SPLIT.setdefault(head, set()).add(rest)
+        return lines
+
+    return broken
+
+
+def _splits(text: str, lines: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The beginnings and ends of the words within which the lines of a text are ended, other than
+    behind a sign at which one may be."""
+    at = 0
+    for line, following in itertools.pairwise(lines):
+        at += len(line)
+        if text[at : at + 1].isspace():
+            at += 1
+        elif not line.endswith(ENDS):
+            yield line.rpartition(" ")[2], following.partition(" ")[0]
 
 
 @dataclass(eq=False)
@@ -360,6 +404,8 @@ class Measured:
     scene: Scene
     target: RecordingSurface
     words: list[Word] = field(default_factory=list)
+    tips: dict[str, Widget] = field(default_factory=dict)
+    """What is told where the mouse rests, of all that can be seen, and who tells it."""
 
     @property
     def title(self) -> str:
@@ -424,7 +470,26 @@ def measure(scene: Scene) -> Measured:
             child.paint(target)
             _look_again(made, child.name)
         _PAINTING.pop()
+    for layer in (scene.root, scene.overlay):
+        for widget in layer.walk():
+            for tip in _tips(widget):
+                made.tips.setdefault(tip, widget)
     return made
+
+
+def _tips(widget: Widget) -> Iterator[str]:
+    """What a widget tells where the mouse rests on it: itself and, of one with parts, those along
+    its middle."""
+    shown = widget.shown_rect()
+    if not shown.width or not shown.height:
+        return
+    points = [shown.center]
+    if type(widget).tip_at is not Widget.tip_at:
+        points += [(shown.left + shown.width * part // _PARTS, shown.centery)
+                   for part in range(_PARTS)]
+        points += [(shown.centerx, shown.top + shown.height * part // _PARTS)
+                   for part in range(_PARTS)]
+    yield from dict.fromkeys(tip for point in points if (tip := widget.tip_at(point)))
 
 
 def _pixels(target: PlainSurface, rect: Rect) -> Any:
@@ -450,7 +515,7 @@ def complaints(made: Measured) -> list[str]:
     """Everything in a painted scene that is cut, covered, on top of another or too small."""
     found = [
         *_outside(made), *_covered(made), *_over_each_other(made), *_cut(made),
-        *_buttons(made), *_board(made),
+        *_buttons(made), *_board(made), *_split(made), *_tooltips(made),
     ]
     return [f"{made.title}: {line}" for line in found]
 
@@ -538,6 +603,38 @@ def _cut(made: Measured) -> Iterator[str]:
         whole = _SHORTENED.get(word.ink.words)
         if whole is not None and not _told_elsewhere(word, whole):
             yield f"{word} stands for {whole!r}, which is told nowhere"
+
+
+def _split(made: Measured) -> Iterator[str]:
+    """Words that are ended in the next line, without a hyphen."""
+    for word in made.words:
+        if word.on_board or word.ink.words.rpartition(" ")[2] not in _SPLIT:
+            continue
+        for other in made.words:
+            below = other.ink.box.top - word.ink.box.top
+            if other.widget is word.widget and 0 < below <= 3 * word.ink.size \
+                    and _goes_on(word.ink.words, other.ink.words):
+                yield f"{word} goes on as {other.ink.words!r} in the next line"
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Whether a line ends within a word, with whose rest the next begins."""
+    return following.partition(" ")[0] in _SPLIT.get(line.rpartition(" ")[2], ())
+
+
+def _tooltips(made: Measured) -> Iterator[str]:
+    """What is told where the mouse rests, if that is larger than the window or breaks a word."""
+    bounds = made.target.get_rect()
+    for tip, widget in made.tips.items():
+        shown = Tooltip(made.scene.ui, tip, widget.shown_rect(), bounds)
+        if not bounds.contains(shown.rect):
+            yield f"what {widget.name!r} tells leaves the window: {tip!r}"
+        lines: dict[int, str] = {}
+        for piece in shown._laid.pieces:
+            lines[piece.top] = f"{lines.get(piece.top, '')} {piece.text}".strip()
+        for line, following in itertools.pairwise(lines.values()):
+            if _goes_on(line, following):
+                yield f"what {widget.name!r} tells has {line!r} go on as {following!r}"
 
 
 def _told_elsewhere(word: Word, whole: str) -> bool:

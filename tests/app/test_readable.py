@@ -2,17 +2,20 @@
 lies inside its panel, whole, on nothing and under nothing (`tests/app/measure.py`).
 
 The fast suite looks at each place where it is hardest, and at the start of each game in the other
-two forms of the screen; long runs look at every place at all sizes.
+two forms of the screen. Long runs look at every place at all sizes in the language whose words are
+the longest, and in the others at three of them, each place at another third: what holds a long word
+holds a short one.
 
 What isn't so yet is listed in `KNOWN`; a place that has become readable must be taken off it.
-`python -m tests.app.test_readable PLACE WIDTHxHEIGHT@SCALE [PICTURE]` prints the complaints of one.
+`python -m tests.app.test_readable PLACE WIDTHxHEIGHT@SCALE [PICTURE [LANGUAGE]]` prints the
+complaints of one.
 """
 
 import importlib
 import os
 import random
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from fractions import Fraction
 from functools import partial
@@ -35,6 +38,7 @@ from game.app.play.play_view import CoachView
 from game.app.play.scene import PlayScene
 from game.app.programs import Program
 from game.app.record import GameRecord
+from game.app.rich import plain_text
 from game.app.scenes.end import EndScene
 from game.app.scenes.largemap import LargeMapScene
 from game.app.scenes.menus import Menus
@@ -966,9 +970,11 @@ FAST = tuple(
     place for place in PLACES if not any(fnmatch(place, name) for name in _LONG_ONLY)
 )
 """What the fast suite measures; all is measured in the long run."""
-ABROAD = (Look(1280, 720, 100), HARDEST)
-"""The looks at which other languages are measured at every place."""
-BY_TURNS_ABROAD = dict(zip(PLACES, cycle(look for look in LOOKS if look not in ABROAD)))
+LONGEST = "de"
+"""The language with the longest words: long runs measure it at all looks."""
+EVERYWHERE = (Look(1280, 720, 100), HARDEST)
+"""The looks at which the other languages are measured at every place."""
+BY_TURNS = dict(zip(PLACES, cycle(look for look in LOOKS if look not in EVERYWHERE)))
 """A third look for each place, so that all of them have their turn."""
 OWN_WORDS = (
     "chapter-*", "*-lesson", "*-pointers", "mechs-replay", "coach-mechs",  # frozen, or of a test
@@ -1015,6 +1021,11 @@ def _hold(place: str, looks: Sequence[Look]) -> None:
     assert not better, f"{place} can be read now at {', '.join(better)}: take it off KNOWN"
 
 
+def _looks(place: str, code: str) -> tuple[Look, ...]:
+    """The looks at which long runs measure a place in a language."""
+    return LOOKS if code == LONGEST else (*EVERYWHERE, BY_TURNS[place])
+
+
 def _quick(place: str) -> tuple[Look, ...]:
     """The looks at which the fast suite measures a place."""
     if place not in FAST:
@@ -1030,9 +1041,10 @@ def test_every_word_can_be_read(recording: None, place: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("place", PLACES)
-def test_every_word_can_be_read_at_every_size(first_recording: None, place: str) -> None:
-    """At all of them."""
-    _hold(place, [look for look in LOOKS if look not in _quick(place)])
+def test_every_word_can_be_read_everywhere(first_recording: None, place: str) -> None:
+    """Where a small window has room for much, where it has the least, and somewhere else."""
+    looks = [look for look in _looks(place, ENGLISH) if look not in _quick(place)]
+    _hold(place, looks)
 
 
 def _hold_abroad(patch: pytest.MonkeyPatch, code: str, place: str, looks: Sequence[Look]) -> None:
@@ -1046,10 +1058,16 @@ def _hold_abroad(patch: pytest.MonkeyPatch, code: str, place: str, looks: Sequen
             shown = shown_at(driver, see, look)
             said += complaints(shown)[:_SAID]
             if not any(fnmatch(place, name) for name in OWN_WORDS):
-                said += left_in_english(code, (word.ink.words for word in shown.words))
+                said += left_in_english(code, _words(shown))
     finally:
         speak(ENGLISH)
     assert not said, "\n".join([f"{place}, {code}:", *said])
+
+
+def _words(shown: Measured) -> Iterator[str]:
+    """What is shown at a place, and what is told where the mouse rests."""
+    yield from (word.ink.words for word in shown.words)
+    yield from map(plain_text, shown.tips)
 
 
 OTHERS = [code for code in codes() if code != ENGLISH]
@@ -1061,7 +1079,7 @@ def test_every_word_can_be_read_in_another_language(
     recording: None, monkeypatch: pytest.MonkeyPatch, code: str, place: str
 ) -> None:
     """Where there is the least room."""
-    _hold_abroad(monkeypatch, code, place, ABROAD[-1:])
+    _hold_abroad(monkeypatch, code, place, [HARDEST])
 
 
 @pytest.mark.long
@@ -1070,8 +1088,8 @@ def test_every_word_can_be_read_in_another_language(
 def test_every_word_can_be_read_in_another_language_everywhere(
     first_recording: None, monkeypatch: pytest.MonkeyPatch, code: str, place: str
 ) -> None:
-    """Where a small window has room for much, where it has the least, and somewhere else."""
-    _hold_abroad(monkeypatch, code, place, (*ABROAD, BY_TURNS_ABROAD[place]))
+    """At every size, if its words are the longest."""
+    _hold_abroad(monkeypatch, code, place, _looks(place, code))
 
 
 CLEAR = (Look(1280, 720, 100), Look(1920, 1080, 150))
@@ -1154,6 +1172,23 @@ def test_it_finds_what_lies_on_another(spoilt: Driver) -> None:
     assert found(spoilt, "'yes' (700, 20, 60, 30) and 'no' (720, 20, 60, 30) lie on each other")
 
 
+@pytest.mark.parametrize(("wide", "broken"), [(120, False), (40, True)])
+def test_it_finds_what_is_broken(spoilt: Driver, wide: int, broken: bool) -> None:
+    """A word that goes on in the next line."""
+    scene, ui = spoilt.app.scene, spoilt.app.ui
+    scene.add(Label(ui, "narrow", Rect(600, 20, wide, 80), "it is unforeseeable", "label"))
+    assert found(spoilt, "goes on as") == broken
+
+
+def test_it_finds_what_a_tooltip_breaks(spoilt: Driver) -> None:
+    """A word without end, told where the mouse rests."""
+    scene, ui = spoilt.app.scene, spoilt.app.ui
+    scene.add(Button(ui, "endless", Rect(600, 20, 60, 30), "it", tip=f"It is {'long ' * 3}."))
+    assert not found(spoilt, "go on as")
+    scene.add(Button(ui, "endless", Rect(700, 20, 60, 30), "it", tip=f"It is {'long' * 30}."))
+    assert found(spoilt, "go on as")
+
+
 def main(place: str, look: str, picture: str = "", language: str = ENGLISH) -> None:
     """Print the complaints about one place in a language, and keep its picture."""
     os.environ[LANGUAGE] = language
@@ -1164,8 +1199,8 @@ def main(place: str, look: str, picture: str = "", language: str = ENGLISH) -> N
         begin_recording(pytest.MonkeyPatch())
         driver, see = PLACES[place]()
         shown = shown_at(driver, see, Look(wide, high, percent))
-        words = (word.ink.words for word in shown.words)
-        for line in (*complaints(shown), *left_in_english(language, words)):
+        said = left_in_english(language, _words(shown)) if language != ENGLISH else []
+        for line in (*complaints(shown), *said):
             print(line)
         if picture:
             pygame.image.save(measure(driver.app.scene).target, picture)
