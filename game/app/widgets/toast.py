@@ -39,7 +39,8 @@ class Toast(Widget):
         self._placed = False
         self.outset = ui.panels.card_margin
         small = bounds.width < ui.px(_SMALL)
-        self._shapes = [self._size(most) for most in ((_NARROW, _LEAST) if small else (_WIDE,))]
+        shapes = (_NARROW, _LEAST) if small else (_WIDE, _NARROW, _LEAST)
+        self._shapes = [self._size(most) for most in shapes]
         # where its words lie: it may be larger than they need
         self._core = Rect((0, 0), self._shapes[0])
         self._core.midbottom = (bounds.centerx, bounds.bottom - ui.px(_FOOT))
@@ -98,10 +99,13 @@ class Toast(Widget):
                 if place is not None:
                     self._go(place, shape)
                     return
+        for shape in self._shapes:
+            place = self._over_whole(shape, said, clicked)
+            if place is not None:
+                self._go(place, shape)
+                return
         shape = self._shapes[0]
-        place = self._over_whole(said, clicked) or next(
-            (at for at in self._places(shape) if self._free(at, clicked)), None
-        )
+        place = next((at for at in self._places(shape) if self._free(at, clicked)), None)
         if place is not None:
             self._go(place, shape)
 
@@ -109,12 +113,13 @@ class Toast(Widget):
         off = 2 * self.ui.px(_OFF)
         return place.inflate(off, off).collidelist(taken) < 0
 
-    def _over_whole(self, said: Sequence[Rect], clicked: Sequence[Rect]) -> Rect | None:
-        """A place grown until it cuts no words."""
+    def _over_whole(
+        self, shape: tuple[int, int], said: Sequence[Rect], clicked: Sequence[Rect]
+    ) -> Rect | None:
+        """A place for a shape, grown until it cuts no words."""
         pad = 2 * self.ui.px(_OFF)
-        wide, high = self._shapes[0]
-        most = _LARGEST * wide * high
-        for start in self._places((wide, high)):
+        most = _LARGEST * shape[0] * shape[1]
+        for start in self._places(shape):
             place, before = start, None
             while place != before and place.width * place.height <= most:
                 before = place.copy()
