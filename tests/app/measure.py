@@ -28,6 +28,7 @@ from game.app.board.view.overlay import Z_LYING, Z_MOVING, Z_SIGN
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.play.panels.popups import LessonRing
+from game.app.play.scene import PlayScene
 from game.app.scene import Scene
 from game.app.scenes import boardpicture, skirmishpictures
 from game.app.scenes.boardpicture import BoardPicture
@@ -558,12 +559,22 @@ def _covered(made: Measured) -> Iterator[str]:
         if _layered(widget, made.scene):
             popups += [child.rect for child in widget.children if child.visible]
     for word in made.words:
-        if not word.covered or word.on_board:
+        if not word.covered or word.on_board or _under_drawer(word, made.scene):
             continue
         if made.scene.modal is not None and not word.layer:
             continue  # a veil lies over everything until the question is answered
         if word.layer or not any(rect.contains(word.ink.seen) for rect in popups):
             yield f"{word} is covered to {word.covered:.0%} by {word.by!r}"
+
+
+def _under_drawer(word: Word, scene: Scene) -> bool:
+    """Whether an open drawer of a small table hides all of a word that is no part of it."""
+    if not isinstance(scene, PlayScene) or not scene.layout.compact:
+        return False
+    drawer = next((w for w in scene.root.walk() if w.name == word.by == "right-rail"), None)
+    return drawer is not None and drawer not in word.path and any(
+        child.visible and child.rect.contains(word.ink.seen) for child in drawer.children
+    )
 
 
 def _over_each_other(made: Measured) -> Iterator[str]:

@@ -61,7 +61,8 @@ from game.app.widgets.panel import CardPanel, Plate
 from game.app.widgets.stepper import Stepper
 from game.core.contract import AnyGame
 from game.core.deliberation import Deliberation, Notes, WeighedChoice
-from game.core.history import History
+from game.core.event import Rolled
+from game.core.history import Entry, History
 from game.core.language import ENGLISH, LANGUAGE, codes, speak
 from game.core.quantity import rounded
 from game.core.skirmish import READY_MADE
@@ -261,6 +262,31 @@ def replay(game: str) -> tuple[Driver, Callable[[Driver], None]]:
         hands.key(pygame.K_n)
         hands.rest()
     return hands, _still
+
+
+def thrown(game: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """A replay at the throw of a game that had the most to say."""
+    goldens: Goldens = importlib.import_module(f"tests.rules.{game}.goldens").GOLDENS
+    history = goldens.replayed(TOLD[game])
+    hands = Hands(game=game, history=history, **OPENED)
+    end = hands.app.scene
+    assert isinstance(end, EndScene) and end.see is not None
+    end.see(max(range(len(history.entries)), key=lambda at: _lines(history.entries[at])) + 1)
+    hands.rest()
+
+    def see(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        driver.scene.do("again")
+        driver.rest()
+        assert driver.scene.screen.tray.event is not None
+
+    return hands, see
+
+
+def _lines(entry: Entry[Any, Any]) -> int:
+    """How many lines the sums of an action's throws have at most."""
+    return max((len(event.modifiers) for event in entry.events if isinstance(event, Rolled)),
+               default=-1)
 
 
 def coached(game: str) -> tuple[Driver, Callable[[Driver], None]]:
@@ -507,10 +533,18 @@ POSITIONS = {position.__name__: position for position in (
 )}
 
 
-def sheet(command: str) -> tuple[Driver, Callable[[Driver], None]]:
+def sheet(game: str, command: str) -> tuple[Driver, Callable[[Driver], None]]:
     """What else can be read over the map, in a game in progress."""
-    hands, _ = middle("kayotz")
+    hands, _ = middle(game)
     hands.scene.do(command)
+    hands.settle()
+    return hands, _still
+
+
+def moment() -> tuple[Driver, Callable[[Driver], None]]:
+    """An earlier moment of a game in progress is looked at."""
+    hands, _ = middle("troopers")
+    hands.scene.controller.see(MOVES - 1)
     hands.settle()
     return hands, _still
 
@@ -913,6 +947,7 @@ SCENES: dict[str, Place] = {
     "tournament": partial(_real, "arena", lambda menus: _tournament(menus, 3)),
     "tournament-entering": partial(_real, "arena", lambda menus: _tournament(menus, -1)),
     "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
+    "commands": partial(over_table, "kayotz", pygame.K_F9),
     "share": shared,
 } | {
     f"sides-{game}": partial(_before, game, 0) for game in GAMES
@@ -949,9 +984,13 @@ PLACES: dict[str, Place] = {
 } | {
     "kayotz-paused": partial(paused, "kayotz"),
 } | {f"chapter-{do}": partial(chapter, do) for do in ("refused", "learned", "left", "ended")} | {
+    f"kayotz-{command}": partial(sheet, "kayotz", command) for command in ("ledger", "about")
 } | {
-    f"kayotz-{command}": partial(sheet, command) for command in ("ledger", "about", "unit-card")
-} | {"kayotz-passed": passed, "kayotz-offered": offered} | SCENES
+    f"{game}-{command}": partial(sheet, game, command)
+    for game in GAMES for command in ("unit-card", "can-do")
+} | {
+    "kayotz-passed": passed, "kayotz-offered": offered, "troopers-moment": moment,
+} | {f"{game}-thrown": partial(thrown, game) for game in GAMES} | SCENES
 
 _LONG_ONLY = (
     "mechs-interrupted", "end-*", "[atm]*-menu", "[ktm]*-carried", "[kam]*-refused",
@@ -959,7 +998,8 @@ _LONG_ONLY = (
     "new-[ta]*", "sides-[ta]*", "opponents-[kt]*", "large-map", "school-[at]*", "book-[ka]*",
     "cast-mechs", "cast-troopers", "workshop-arena", "workshop-mechs", "workshop-troopers",
     "tournament-entering",
-    "kayotz-ledger", "kayotz-about", "kayotz-unit-card", "kayotz-passed", "kayotz-paused",
+    "kayotz-ledger", "kayotz-about", "*-unit-card", "*-can-do", "kayotz-passed", "kayotz-paused",
+    "*-thrown", "troopers-moment", "commands",
     "crashed", "share", "record-empty", "chapter-left", "chapter-ended",
     "coach-[tma]*", "coach-end",
     "[mt]*-why", "[ka]*-hinted",
@@ -977,7 +1017,8 @@ EVERYWHERE = (Look(1280, 720, 100), HARDEST)
 BY_TURNS = dict(zip(PLACES, cycle(look for look in LOOKS if look not in EVERYWHERE)))
 """A third look for each place, so that all of them have their turn."""
 OWN_WORDS = (
-    "chapter-*", "*-lesson", "*-pointers", "mechs-replay", "coach-mechs",  # frozen, or of a test
+    # frozen, or of a test
+    "chapter-*", "*-lesson", "*-pointers", "mechs-replay", "mechs-thrown", "coach-mechs",
     "new", "title", "crashed", "opponents", "school", "school-many", "rule", "end", "saves",
     "renamed", "record*", "skirmish*", "solved", "watched", "programs", "question", "search",
 )
@@ -1192,6 +1233,7 @@ def test_it_finds_what_a_tooltip_breaks(spoilt: Driver) -> None:
 def main(place: str, look: str, picture: str = "", language: str = ENGLISH) -> None:
     """Print the complaints about one place in a language, and keep its picture."""
     os.environ[LANGUAGE] = language
+    speak(language)
     wide, high, percent = (int(part) for part in look.replace("@", "x").split("x"))
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     with TemporaryDirectory() as home:

@@ -516,8 +516,8 @@ class Screen:
                 tips = (self.keys.tip(say("tip.moment.earlier"), "cursor-left"),
                         self.keys.tip(say("tip.moment.later"), "cursor-right"))
                 return popups.moment_sheet(
-                    ui, self.queue.below(free), popup.words, player.step_moment, player.see_now,
-                    tips,
+                    ui, self.queue.below(self._beside_levels()), popup.words, player.step_moment,
+                    player.see_now, tips,
                 )
             case CellMenuView():
                 spot = self.view.rect_of(popup.cell) if popup.cell >= 0 else None

@@ -126,10 +126,10 @@ def moment_sheet(
     rect.midtop = (free.centerx, free.top + ui.px(12))
     sheet = Plate(ui, "moment", rect, ui.c.blue)
     room = width - buttons - 3 * pad
-    shown = ui.text.shorten(words, "option", ui.scale, room)
-    y = rect.centery - ui.line("option") // 2
-    sheet.add(Label(ui, "moment.words", Rect(rect.left + pad, y, room, ui.line("option")),
-                    shown, "option"))
+    style = "option" if ui.text.width(words, "option", ui.scale) <= room else "label"
+    tall = Label.height_for(ui, words, style, room)
+    sheet.add(Label(ui, "moment.words",
+                    Rect(rect.left + pad, rect.centery - tall // 2, room, tall), words, style))
     x = rect.right - pad - Button.width_for(ui, now)
     place = Rect(x, rect.top + ui.px(6), Button.width_for(ui, now), high - ui.px(12))
     sheet.add(Button(ui, "moment.now", place, now, on_now, "blue"))
