@@ -21,6 +21,8 @@ CACHE_BYTES = 24 * 1024 * 1024
 BLOCK_BYTES = 16 * 1024 * 1024
 _BLOCK_MOST = 256 * 1024  # pixels above which a paragraph would drive too many others out
 _WRAPPED = 4000  # texts whose lines are kept
+_ENDS = ("/\\", "-–")
+"""Behind these a word that is wider than its place is broken; the first go before the others."""
 _BLANK = re.compile("(?<!×) (?![%×·])")
 _BLANKS = re.compile(" {2,}(?=[%×·])")
 _UNDRAWABLE = re.compile("[\0\ud800-\udfff]")
@@ -114,7 +116,7 @@ class Text:
 
     def wrap(self, text: str, style: str, scale: float, width: int) -> tuple[str, ...]:
         """Lines no wider than `width`; a word that is wider is broken inside, a path after one of
-        its folders."""
+        its folders, another one after a hyphen, if it has any."""
         key = (text, style, scale, width)
         kept = self._wrapped.get(key)
         if kept is None:
@@ -137,8 +139,7 @@ class Text:
                 line = word
                 while self.width(line, style, scale) > width and len(line) > 1:
                     fits = self._fitting(line, style, scale, width)
-                    folder = max(line.rfind("/", 1, fits), line.rfind("\\", 1, fits))
-                    fits = folder + 1 if folder > 0 else fits
+                    fits = _last_end(line, fits) or fits
                     lines.append(line[:fits])
                     line = line[fits:]
             lines.append(line)
@@ -268,6 +269,16 @@ class Text:
                 image = font.render(piece, True, colour)
                 made.blit(image, (left, main.get_ascent() - font.get_ascent()))
         return made
+
+
+def _last_end(word: str, most: int) -> int:
+    """How much of a word can stand in a line that holds so many of its letters, if it is broken
+    only behind one of its signs; 0: it has none there."""
+    for signs in _ENDS:
+        end = max(word.rfind(sign, 1, most) for sign in signs)
+        if end > 0:
+            return end + 1
+    return 0
 
 
 def covered(path: Path) -> frozenset[int]:

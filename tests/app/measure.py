@@ -50,7 +50,7 @@ LEAST_LETTERS = 10
 PICTURES = (Props, BoardPicture, ChapterPicture, MapPicture)
 """What shows things small: what is printed on them is read elsewhere."""
 BULLET = "•"
-ENDS = ("-", "–", "/", "\\", "\u00ad")
+ENDS = ("-", "–", "/", "\\")
 """Behind these a line may be ended within a word."""
 _ROUNDED = 0.92  # what rounding to whole pixels may take of a size
 _CRAMPED = 0.8

@@ -35,6 +35,16 @@ def test_a_path_is_broken_after_a_folder(ui: Ui) -> None:
     assert all(ui.text.width(line, "story", 1.0) <= width // 3 for line in narrow)
 
 
+def test_a_word_of_several_is_broken_after_a_hyphen(ui: Ui) -> None:
+    """Only where it is wider than its place, and between its parts as long as they fit."""
+    word = "Long-range-fire"
+    wide = ui.text.width(word, "story", 1.0)
+    assert ui.text.wrap(f"{word} ends", "story", 1.0, wide) == (word, "ends")
+    assert ui.text.wrap(word, "story", 1.0, wide - 1) == ("Long-range-", "fire")
+    part = ui.text.width("Long-", "story", 1.0)
+    assert ui.text.wrap(word, "story", 1.0, part)[0] == "Long-"
+
+
 def test_the_same_line_is_rendered_once(ui: Ui) -> None:
     """By what it says, style, colour and scale."""
     text = Text(theme())
