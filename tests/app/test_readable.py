@@ -40,6 +40,7 @@ from game.app.programs import Program
 from game.app.record import GameRecord
 from game.app.rich import plain_text
 from game.app.scenes.end import EndScene
+from game.app.scenes.keys import KeysScene
 from game.app.scenes.largemap import LargeMapScene
 from game.app.scenes.menus import Menus
 from game.app.scenes.opponents import OpponentScene
@@ -894,8 +895,8 @@ def over_table(game: str, key: int) -> tuple[Driver, Callable[[Driver], None]]:
     return hands, press
 
 
-def shared() -> tuple[Driver, Callable[[Driver], None]]:
-    """What is asked before a game is shared."""
+def from_menu(button: str) -> tuple[Driver, Callable[[Driver], None]]:
+    """What is asked before a game is shared, or begun anew."""
     hands, _ = middle("kayotz")
 
     def press(driver: Driver) -> None:
@@ -903,10 +904,42 @@ def shared() -> tuple[Driver, Callable[[Driver], None]]:
         if isinstance(scene, PlayScene):
             scene.do("menu")
             driver.settle()
-        driver.scroll_to("share")
-        driver.click("share")
+        driver.scroll_to(button)
+        driver.click(button)
 
     return hands, press
+
+
+def doubted() -> tuple[Driver, Callable[[Driver], None]]:
+    """What is asked about a saved game that could not be played again whole."""
+    hands, _ = middle("kayotz")
+    hands.scene.session.trouble = "KZ-M2"
+
+    def ask(driver: Driver) -> None:
+        assert isinstance(driver, Hands)
+        driver.scene.ask_whether_to_go_on()
+        driver.settle()
+
+    return hands, ask
+
+
+def _asking(
+    opener: Callable[[Menus], object], ask: Callable[[Any], object]
+) -> tuple[Driver, Callable[[Driver], None]]:
+    """What a scene of a real game asks."""
+    driver, _ = _real("arena", opener)
+
+    def see(driver: Driver) -> None:
+        ask(driver.app.scene)
+        driver.settle()
+
+    return driver, see
+
+
+def _take_key(scene: KeysScene) -> None:
+    """Give a command a key that is another's."""
+    scene.waiting = "goals"
+    scene._take("B")
 
 
 def ended(game: str) -> tuple[Driver, Callable[[Driver], None]]:
@@ -948,7 +981,15 @@ SCENES: dict[str, Place] = {
     "tournament-entering": partial(_real, "arena", lambda menus: _tournament(menus, -1)),
     "game-menu": partial(over_table, "kayotz", pygame.K_ESCAPE),
     "commands": partial(over_table, "kayotz", pygame.K_F9),
-    "share": shared,
+    "share": partial(from_menu, "share"), "restart": partial(from_menu, "restart"),
+    "doubted": doubted,
+    "key-taken": partial(_asking, Menus.open_keys, _take_key),
+    "workshop-left": partial(
+        _asking, lambda menus: _edited(menus, "arena"), lambda scene: scene.back()
+    ),
+    "tournament-left": partial(
+        _asking, lambda menus: _tournament(menus, 3), lambda scene: scene.give_up()
+    ),
 } | {
     f"sides-{game}": partial(_before, game, 0) for game in GAMES
 } | {
@@ -999,7 +1040,8 @@ _LONG_ONLY = (
     "cast-mechs", "cast-troopers", "workshop-arena", "workshop-mechs", "workshop-troopers",
     "tournament-entering",
     "kayotz-ledger", "kayotz-about", "*-unit-card", "*-can-do", "kayotz-passed", "kayotz-paused",
-    "*-thrown", "troopers-moment", "commands",
+    "*-thrown", "troopers-moment", "commands", "restart", "doubted", "key-taken", "workshop-left",
+    "tournament-left",
     "crashed", "share", "record-empty", "chapter-left", "chapter-ended",
     "coach-[tma]*", "coach-end",
     "[mt]*-why", "[ka]*-hinted",
