@@ -145,6 +145,17 @@ class Text:
             lines.append(line)
         return tuple(lines)
 
+    def wrap_within(
+        self, text: str, style: str, scale: float, width: int, most: int
+    ) -> tuple[str, ...]:
+        """At most so many lines no wider than `width`; what has no room in the last is left out of
+        it, with an ellipsis: only where the whole is told elsewhere."""
+        lines = self.wrap(text, style, scale, width)
+        if len(lines) <= most:
+            return lines
+        rest = " ".join(lines[most - 1 :])
+        return (*lines[: most - 1], self.shorten(rest, style, scale, width))
+
     def shorten(self, text: str, style: str, scale: float, width: int) -> str:
         """The text, cut with an ellipsis if it is wider: only where the whole is told elsewhere."""
         if self.width(text, style, scale) <= width:

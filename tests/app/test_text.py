@@ -45,6 +45,17 @@ def test_a_word_of_several_is_broken_after_a_hyphen(ui: Ui) -> None:
     assert ui.text.wrap(word, "story", 1.0, part)[0] == "Long-"
 
 
+def test_only_so_many_lines_lose_what_has_no_room(ui: Ui) -> None:
+    """The last one says so."""
+    words = "one two three four five six"
+    width = ui.text.width("three four", "story", 1.0)
+    whole = ui.text.wrap(words, "story", 1.0, width)
+    assert len(whole) == 3 and ui.text.wrap_within(words, "story", 1.0, width, 3) == whole
+    first, last = ui.text.wrap_within(words, "story", 1.0, width, 2)
+    assert first == whole[0] and last.endswith("…") and last.startswith("three")
+    assert ui.text.width(last, "story", 1.0) <= width
+
+
 def test_the_same_line_is_rendered_once(ui: Ui) -> None:
     """By what it says, style, colour and scale."""
     text = Text(theme())

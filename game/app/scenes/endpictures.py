@@ -259,11 +259,7 @@ class LossRow(Widget):
 
 def _fitted_lines(ui: Ui, words: str, style: str, wide: int, most: int) -> Sequence[str]:
     """Words in so many lines at most, the last one shortened."""
-    lines = ui.text.wrap(words, style, ui.scale, wide) if words else ()
-    if len(lines) <= most:
-        return lines
-    return (*lines[:most - 1],
-            ui.text.shorten(" ".join(lines[most - 1:]), style, ui.scale, wide))
+    return ui.text.wrap_within(words, style, ui.scale, wide, most) if words else ()
 
 
 def moment_words(ui: Ui, story: Story, moment: StoryMoment) -> str:

@@ -85,8 +85,8 @@ class ProblemCard(Pressable):
         left, room = rect.left + ui.px(_PAD), rect.width - 2 * ui.px(_PAD)
         y = rect.top + ui.px(_INSET) + ui.px(PICTURE) + ui.px(6)
         colour = c.ink_2 if self.problem.waits else c.ink
-        lines = ui.text.wrap(self.problem.card.title, "label.bold", ui.scale, room)
-        for line in lines[:_TITLE_LINES]:
+        title = self.problem.card.title
+        for line in ui.text.wrap_within(title, "label.bold", ui.scale, room, _TITLE_LINES):
             ui.text.draw(target, line, (left, y), "label.bold", colour, ui.scale)
             y += ui.line("label.bold")
         y = rect.bottom - ui.px(_INSET) - ui.px(_STAR)
@@ -135,7 +135,7 @@ class SoughtCard(Pressable):
                        c.brass_ink)
         left, room = rect.left + ui.px(_PAD), rect.width - 2 * ui.px(_PAD)
         y = place.bottom + ui.px(6)
-        for line in ui.text.wrap(self.words, "label.bold", ui.scale, room)[:_TITLE_LINES]:
+        for line in ui.text.wrap_within(self.words, "label.bold", ui.scale, room, _TITLE_LINES):
             ui.text.draw(target, line, (left, y), "label.bold", c.ink, ui.scale)
             y += ui.line("label.bold")
         y = rect.bottom - ui.px(_INSET) - ui.px(_STAR)
