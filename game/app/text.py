@@ -145,6 +145,11 @@ class Text:
             lines.append(line)
         return tuple(lines)
 
+    def splits(self, text: str, style: str, scale: float, width: int) -> bool:
+        """Whether a word is wider than `width`, so that it would be broken inside."""
+        words = (word for line in text.split("\n") for word in words_of(line))
+        return any(self.width(word, style, scale) > width for word in words)
+
     def wrap_within(
         self, text: str, style: str, scale: float, width: int, most: int
     ) -> tuple[str, ...]:

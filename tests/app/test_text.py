@@ -56,6 +56,14 @@ def test_only_so_many_lines_lose_what_has_no_room(ui: Ui) -> None:
     assert ui.text.width(last, "story", 1.0) <= width
 
 
+def test_it_tells_whether_a_word_would_be_broken(ui: Ui) -> None:
+    """However many words the text has, and in whatever line."""
+    wide = ui.text.width("unforeseeable", "story", 1.0)
+    for words in ("unforeseeable", "it is\nunforeseeable now"):
+        assert not ui.text.splits(words, "story", 1.0, wide)
+        assert ui.text.splits(words, "story", 1.0, wide - 1)
+
+
 def test_the_same_line_is_rendered_once(ui: Ui) -> None:
     """By what it says, style, colour and scale."""
     text = Text(theme())

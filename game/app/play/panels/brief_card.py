@@ -88,6 +88,10 @@ class _Line(NamedTuple):
     label: str = ""
 
 
+_TITLES = ("title", "option", "label.bold")
+"""The styles of a title, as there is room for it in one line."""
+
+
 def fill(
     ui: Ui, area: Widget, card: UnitCard, preview: Preview | None,
     picture: Callable[[], Surface], corner: int, on_link: Callable[[str], None],
@@ -140,12 +144,10 @@ def _head(
         top = inner.top + max(0, (image.get_height() - side + 1) // 2)
         area.add(Counter(ui, Rect(left, top, side, side), image))
         left, low = left + side + ui.px(9), top + side + ui.px(4)
-    room, y = inner.right - left - corner, inner.top
-    style = _title_style(ui, card.title, room)
-    if not _whole_words(ui, card.title, style, room):
-        # below what is in the corner there is more room
-        y, room = y + ui.px(20), inner.right - left
-        style = _title_style(ui, card.title, room)
+    room = inner.right - left - corner
+    style, y = _title_style(ui, card.title, room), inner.top
+    if not style:  # below what takes the corner it has the whole width
+        style, y, room = _TITLES[-1], y + ui.px(20), inner.right - left
     for name, words, font, colour, wide in (
         ("unit.title", card.title, style, ui.c.ink, room),
         ("unit.subtitle", card.subtitle, "small", ui.c.ink_2, inner.right - left),
@@ -158,18 +160,12 @@ def _head(
 
 
 def _title_style(ui: Ui, title: str, room: int) -> str:
-    """The largest style in which a title stands in a line, else in which none of its words is
-    broken, else the smallest."""
-    styles = ("title", "option", "label.bold")
-    for style in styles:
-        if ui.text.width(title, style, ui.scale) <= room:
-            return style
-    smaller = ("label.bold", "small.bold")
-    return next((s for s in smaller if _whole_words(ui, title, s, room)), smaller[-1])
-
-
-def _whole_words(ui: Ui, words: str, style: str, room: int) -> bool:
-    return all(ui.text.width(word, style, ui.scale) <= room for word in words.split())
+    """The largest style in which a title fits into one line, else into several without a word
+    being broken; "" if there is none."""
+    whole = (one for one in _TITLES if ui.text.width(title, one, ui.scale) <= room)
+    parted = (one for one in ("label.bold", "small.bold")
+              if not ui.text.splits(title, one, ui.scale, room))
+    return next(whole, "") or next(parted, "")
 
 
 def _lines(card: UnitCard, preview: Preview | None) -> list[_Line]:
