@@ -283,6 +283,10 @@ class LessonRing(Widget):
         right = self.rect.right + reach <= target.get_width()
         x = self.rect.right + side // 2 + ui.px(5) if right else self.rect.left - side // 2
         disc = Rect(x - side // 2, self.rect.centery - side // 2, side, side)
+        if right and self.clear is not None and disc.colliderect(self.clear):
+            # on the ring's own edge it may still lie beside what it must not cover
+            disc.right = max(self.clear.left, self.rect.right + side // 2)
+            x = disc.centerx
         if self.clear is not None and disc.colliderect(self.clear):
             if self.rect.height >= 2 * side:  # above a row it would lie on the next one
                 at = self.rect.centerx, self.rect.top - side // 2 - ui.px(3)
