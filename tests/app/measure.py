@@ -30,7 +30,7 @@ from game.app.play.panels.callout import CalloutLayer
 from game.app.play.panels.popups import LessonRing
 from game.app.play.scene import PlayScene
 from game.app.scene import Scene
-from game.app.scenes import boardpicture, skirmishpictures
+from game.app.scenes import boardpicture, schoolpictures, skirmishpictures
 from game.app.scenes.boardpicture import BoardPicture
 from game.app.scenes.buildcard import CounterPicture
 from game.app.scenes.schoolcards import ChapterPicture
@@ -298,6 +298,7 @@ def begin_recording(patch: pytest.MonkeyPatch) -> None:
     # what nothing is read of needn't be drawn, which takes longer than all else of its page
     for module in (boardpicture, skirmishpictures):
         patch.setattr(module, "drawing", _blank)
+    patch.setattr(schoolpictures, "_piece", _blank)
     for name in ("scale", "smoothscale"):
         patch.setattr(pygame.transform, name, _scaling(name, getattr(pygame.transform, name)))
     for name in ("rotate", "rotozoom"):
@@ -308,11 +309,9 @@ def begin_recording(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(text_module.Text, "_broken", _breaking(text_module.Text._broken))
 
 
-def _blank(
-    ui: Ui, shown: boardpicture.Shown, side: float, size: tuple[int, int]
-) -> Iterator[PlainSurface | None]:
-    """The picture of a board, with nothing on it."""
-    made = RecordingSurface(size)
+def _blank(ui: Ui, shown: boardpicture.Shown, *form: Any) -> Iterator[PlainSurface | None]:
+    """The picture of a board, with nothing on it. form: ends in its size."""
+    made = RecordingSurface(form[-1])
     made.fill(ui.c.map)
     yield made
 
