@@ -3,13 +3,14 @@ what is at hand."""
 
 import math
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pygame
 import pytest
 from pygame.event import Event
 
-from game.app.gamepad import BUTTONS, LIST_CAP, Gamepads
+from game.app.gamepad import BUTTONS, LIST_CAP, Device, Gamepads
 from game.app.play.commands import BY_NAME, COMMANDS, Bindings
 from game.app.play.controller import PlayController
 from game.app.play.measures import measures
@@ -21,6 +22,7 @@ from game.app.touch import Fingers
 from game.app.widgets.controls import ChoiceRow
 from game.app.widgets.panel import Footer
 from game.app.widgets.scroll import ScrollArea
+from game.core.language import messages, speak
 from game.core.resources import scenario_dir
 from game.rules import game_ids
 from game.turns.machine import Mode
@@ -28,6 +30,7 @@ from game.turns.tracing import Trace
 from tests.app.device_events import AXES, CODES, FULL, finger, press
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices
+from tests.app.play.device_hands import KEY_NAMES
 from tests.app.play.hands import Hands
 from tests.app.play.led_learner import LedLearner
 from tests.app.play.lessons import tutorial
@@ -320,6 +323,26 @@ def test_nothing_speaks_of_keys_that_are_not_there(device: str) -> None:
     assert hands.rows() and not any(row.key for row in hands.rows().values())
     note = hands.scene.shown.end.act.note
     assert "Space" not in note and ("RB" in note) is (device == "pad")
+
+
+@pytest.mark.parametrize("device", ["pad", "touch"])
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_lessons_speak_of_what_is_at_hand(
+    device: Device, code: str, request: pytest.FixtureRequest
+) -> None:
+    """Each text of each course, in both languages; to a keyboard it still names the keys."""
+    request.addfinalizer(partial(speak, "en"))
+    speak(code)
+    keys, at_hand = Bindings(), Bindings(device=device)
+    texts = [
+        german if code == "de" else words
+        for game in game_ids() for _, words, german in messages("de", f"{game}-lessons")
+        if "{key:" in words
+    ]
+    assert len([text for text in texts if KEY_NAMES.search(keys.filled(text))]) > 20
+    for text in texts:
+        said = at_hand.filled(text)
+        assert "{key:" not in said and not KEY_NAMES.search(said), said
 
 
 def test_a_question_tells_a_controller_its_answers() -> None:

@@ -5,6 +5,7 @@ words stand in `assets/locale/en/play.yaml` under `command`. What a command does
 `game.app.play.controller.PlayController` that bears its name.
 """
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import NamedTuple
@@ -339,9 +340,19 @@ class Bindings:
         return self.cap(command) if self.own(command) else ""
 
     def filled(self, text: str) -> str:
-        """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`)."""
-        caps = Bindings(self.changed) if self.device == "touch" else self
-        return KEY.sub(lambda named: caps.cap(named[1]) or say("key.none"), text)
+        """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`),
+        for fingers with what they touch."""
+        named = self._touched if self.device == "touch" else self._pressed
+        return KEY.sub(lambda found: named(found[1]), text)
+
+    def _pressed(self, name: str) -> str:
+        return self.cap("confirm" if name == "continue" else name) or say("key.none")
+
+    def _touched(self, name: str) -> str:
+        """What has no place of its own stands in the list of all commands, as it begins there."""
+        if f"touch.{name}" in catalogue():
+            return say(f"touch.{name}")
+        return say("touch.listed", words=re.split("[,;:]", BY_NAME[name].words)[0])
 
     def tip(self, words: str, command: str) -> str:
         """Words of a tooltip with the key that does the same, in brackets."""

@@ -41,7 +41,7 @@ from tests.app.play.short_games import TITLE
 
 LEAST_TARGET = 28  # pixels at 100 % that whatever is tapped measures at least each way
 _MOST = 80  # presses to come anywhere on a page
-_KEYS = re.compile(r"\b(?:Enter|Esc|Space|Tab|Ctrl|Shift(?=\+)|Backspace)\b")
+KEY_NAMES = re.compile(r"\b(?:Enter|Esc|Space|Tab|Ctrl|Shift(?=\+)|Backspace)\b")
 """Names of keys that whoever has no keyboard doesn't want to read."""
 _PAD_CAPS = {cap for caps in (*CAPS.values(), LIST_CAP) for cap in (caps,)}
 _TRIFLES = ("Drop", "PickUp", "Take", "Stand", "Change")
@@ -441,7 +441,7 @@ class DeviceHands(Hands):
         said = [words for widget in scene.root.walk() for words in (widget.label,)
                 if widget.shown_rect().size != (0, 0)]
         said += [getattr(scene.widget("footer"), "note", "")]
-        self.wrong.update((scene.name, words) for words in said if _KEYS.search(words))
+        self.wrong.update((scene.name, words) for words in said if KEY_NAMES.search(words))
         if self.at_table:
             shown = self.scene.shown
             caps = {cap for told, _ in self.ui_hints() for cap in told.split()}
