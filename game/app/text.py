@@ -6,7 +6,7 @@ draws at `size x scale`. Nothing is ever stretched.
 
 import re
 import struct
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 
 import pygame
@@ -149,6 +149,11 @@ class Text:
         """Whether a word is wider than `width`, so that it would be broken inside."""
         words = (word for line in text.split("\n") for word in words_of(line))
         return any(self.width(word, style, scale) > width for word in words)
+
+    def unsplit(self, text: str, styles: Sequence[str], scale: float, width: int) -> str:
+        """The first of some styles in which no word is wider than `width`, else the last."""
+        fitting = (style for style in styles if not self.splits(text, style, scale, width))
+        return next(fitting, styles[-1])
 
     def wrap_within(
         self, text: str, style: str, scale: float, width: int, most: int

@@ -189,7 +189,9 @@ class ChapterCard(Pressable):
         self.outset = ui.panels.card_margin
         self._pad = ui.px(_SMALL_PAD if shape.small else _PAD)
         self.rules = RuleRows(ui, chapter.rules, self._room, chapter.current, self._dim)
-        self._titles = ui.text.wrap(card.title, "title", ui.scale, self._room)
+        styles = ("title", "story.bold", "label.bold")
+        self._style = ui.text.unsplit(card.title, styles, ui.scale, self._room)
+        self._titles = ui.text.wrap(card.title, self._style, ui.scale, self._room)
         self._summary = () if shape.small or card.fault else ui.text.wrap(
             card.summary, "label", ui.scale, self._room)
         self._fault = ui.text.wrap(
@@ -292,7 +294,7 @@ class ChapterCard(Pressable):
             ui.panels.outline(target, around, c.select, radius + gold, gold)
         left = rect.left + self._pad
         colour = c.ink_2 if self._dim else c.ink
-        self._words(target, self._titles, "title", self._tops["title"], colour)
+        self._words(target, self._titles, self._style, self._tops["title"], colour)
         if self._summary:
             self._words(target, self._summary, "label", self._tops["summary"], c.ink_2)
         if self.chapter.card.fault:

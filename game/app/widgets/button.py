@@ -142,9 +142,10 @@ class TitleCard(Pressable):
         """The height it needs in a width."""
         pad, indent = _title_pads(ui, width)
         room = width - 2 * pad
-        head = len(ui.text.wrap(title, "title", ui.scale, room - indent))
+        style = _title_style(ui, title, room - indent)
+        head = len(ui.text.wrap(title, style, ui.scale, room - indent))
         notes = len(ui.text.wrap(note, "label", ui.scale, room))
-        return 2 * ui.px(18) + head * ui.line("title") + ui.px(8) + notes * ui.line("label")
+        return 2 * ui.px(18) + head * ui.line(style) + ui.px(8) + notes * ui.line("label")
 
     def draw(self, target: Surface) -> None:
         """Draw the card."""
@@ -160,22 +161,28 @@ class TitleCard(Pressable):
         pad, indent = _title_pads(ui, self.rect.width)
         side = ui.px(26)
         room = self.rect.width - 2 * pad
-        heads = ui.text.wrap(self.title, "title", ui.scale, room - indent)
+        style = _title_style(ui, self.title, room - indent)
+        heads = ui.text.wrap(self.title, style, ui.scale, room - indent)
         notes = ui.text.wrap(self.note, "label", ui.scale, room)
-        height = len(heads) * ui.line("title") + ui.px(8) + len(notes) * ui.line("label")
+        height = len(heads) * ui.line(style) + ui.px(8) + len(notes) * ui.line("label")
         top = self.rect.top + (self.rect.height - height) // 2
         drop = ui.px(1) if self.pressed else 0
-        centre = (self.rect.left + pad + side // 2, top + ui.line("title") // 2 + drop)
+        centre = (self.rect.left + pad + side // 2, top + ui.line(style) // 2 + drop)
         ui.panels.icon(target, self.icon, centre, side, mark)
         for line in heads:
             at = (self.rect.left + pad + indent, top + drop)
-            ui.text.draw(target, line, at, "title", title, ui.scale)
-            top += ui.line("title")
+            ui.text.draw(target, line, at, style, title, ui.scale)
+            top += ui.line(style)
         top += ui.px(8)
         for line in notes:
             at = (self.rect.left + pad, top + drop)
             ui.text.draw(target, line, at, "label", note, ui.scale)
             top += ui.line("label")
+
+
+def _title_style(ui: Ui, title: str, room: int) -> str:
+    """As large as it can be without a word being broken."""
+    return ui.text.unsplit(title, ("title", "story.bold", "label.bold"), ui.scale, room)
 
 
 def _title_pads(ui: Ui, width: int) -> tuple[int, int]:
