@@ -577,7 +577,8 @@ class Screen:
         layout, px = self.layout, self.ui.px
         bounds = self.legend.above(self.queue.below(self._free)).inflate(-2 * px(8), -2 * px(8))
         spot = self._spot(callout.spot) or Rect(bounds.centerx, bounds.bottom, 1, 1)
-        beside_board = not layout.free.colliderect(spot)
+        # a cell may be out of sight: what is said of it lies on the board nevertheless
+        beside_board = callout.spot.cell < 0 and not layout.free.colliderect(spot)
         if beside_board:
             bounds = self.queue.below(layout.table)
         if callout.spot.button and layout.form == "wide":  # below it a card begins, with its title
