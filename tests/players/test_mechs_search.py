@@ -169,6 +169,15 @@ def test_in_the_last_round_it_takes_the_zone_where_that_is_free() -> None:
         assert t.game.board.xy(action.path[-1])[1] <= 800
 
 
+def test_a_kill_of_one_without_a_heat_dial_counts_in_full() -> None:
+    """A tank has no heat that would go with it (MC-N2): only the damage, and what it does next."""
+    t = table({"b1": "boar 18,20 0", "r1": "boar 18,13 180", "r2": "rifles 3,3 180"})
+    known = told(t.put("r1", click=8))
+    assert known.choices[0].action == "fire b1 at r1 with primary"
+    terms = {term.id: term.worth for term in known.choices[0].terms}
+    assert terms["damage"] > 0 and "heat" not in terms
+
+
 def test_it_minds_who_has_to_rest() -> None:
     """A gun with two tokens does nothing in its next turn (MC-N1): one gets out of the other's way,
     while the Regular goes the same way from both."""

@@ -176,6 +176,10 @@ class Evaluation:
         return self.heat_loss(unit) - self.heat_loss(heat.after(self.context, unit, steps))
 
     def heat_loss(self, unit: Unit) -> float:
+        """What the heat of a unit costs it; nothing of one that has none to mind, or what a kill
+        of it brings would be less by what a shutdown costs."""
+        if not self.context.row(unit).shutdown:
+            return 0.0
         free = heat.free_steps(self.context, unit)
         soft = FADING.get(self.rounds, 1.0)
         if unit.shut or unit.heat >= self.context.row(unit).shutdown:
