@@ -5,7 +5,8 @@ and says how many of the decided games it wins:
         --output reports/mechs/scripted/veteran.jsonl
 
 All scenarios for two sides, each seed of each with the seats swapped. Games are kept as they end;
-started again, it plays only what is missing.
+started again, it plays only what is missing. Seeds that it was tuned with prove nothing: `--first`
+begins with others.
 
 That player is older than the phase in which units are placed, and than the goals of scenarios: it
 places as all players do, and plays on as it always did, for the three counts.
@@ -64,9 +65,11 @@ def player(name: str) -> Player:
     return PlacingScripted() if name == SCRIPTED else computer(GAME, name)
 
 
-def asked(games: dict[str, AnyGame]) -> Iterator[tuple[str, dict[str, str], int]]:
-    """Scenario, seats and seed of each game, without end."""
-    for seed in count(1):
+def asked(
+    games: dict[str, AnyGame], first: int = 1
+) -> Iterator[tuple[str, dict[str, str], int]]:
+    """Scenario, seats and seed of each game, without end. first: the first seed."""
+    for seed in count(first):
         for scenario, game in games.items():
             for order in ((VETERAN, SCRIPTED), (SCRIPTED, VETERAN)):
                 yield scenario, dict(zip(game.sides, order, strict=True)), seed
@@ -88,6 +91,7 @@ def main() -> None:
     """Play what is missing of so many games, and tell the share."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=160)
+    parser.add_argument("--first", type=int, default=1, help="the first seed")
     parser.add_argument("--output", type=Path)
     options = parser.parse_args()
     games = Ladder(GAME, Terms(), ("regular", VETERAN)).games
@@ -96,7 +100,7 @@ def main() -> None:
         options.output.parent.mkdir(parents=True, exist_ok=True)
     with RecordFile(experiment, options.output) as records:
         found = []
-        for scenario, seats, seed in islice(asked(games), options.games):
+        for scenario, seats, seed in islice(asked(games, options.first), options.games):
             record = records.get(game_key(scenario, seats, seed))
             if record is None:
                 record = played(games[scenario], scenario, seats, seed)
