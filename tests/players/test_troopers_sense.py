@@ -1,7 +1,9 @@
 """The good sense of the computer player of Troopers: a position, and what it does there."""
 
+import pytest
 from msgspec.structs import replace
 
+from game.boards.arc import bearing_to
 from game.core.dice import SeededDice
 from game.players.troopers.evaluation import Evaluation
 from game.players.troopers.goals import GoalEvaluation
@@ -33,6 +35,38 @@ def test_who_is_pinned_gets_a_grenade() -> None:
         one, arcs=watching(60, 110, 6) + watching(30, 110, 3), acted=True, fought=True, spent=6))
     done = turn_of(t)
     assert "throw" in verbs(done, "b2"), done
+
+
+def test_who_is_kept_down_is_not_done_before_others_may_have_drawn_the_shots() -> None:
+    """TR-A2, TR-T1: three arcs lie over both; too many for the one near by, who stays down, but not
+    for the one far off: it begins, and the other one still has its turn after that."""
+    t = table({"b1": "0905 primary=smg", "b2": "0207 primary=rifle prone", "r1": "1205 primary=smg"},
+              drawing=YARD, turns=10)
+    t.put("r1", lambda one: replace(one, arcs=watching(30, 270, 3) * 3, acted=True))
+    assert choice(t) == "activate b2"
+
+
+@pytest.mark.parametrize(("pins", "idles"), [("r1", "r2"), ("r2", "r1")])
+def test_of_two_alike_the_one_that_keeps_a_friend_down_is_watched(pins: str, idles: str) -> None:
+    """TR-A1: the arcs of the other one lead past everybody."""
+    t = table({"b1": "1602 primary=rifle", "b2": "0506 primary=rifle", "r1": "1304 primary=smg",
+               "r2": "1308 primary=smg"}, drawing=YARD, turns=10)
+    way = bearing_to(t.game.board, t[pins].cell, t["b1"].cell)
+    t.put("b1", lambda one: replace(one, acted=True))
+    t.put(pins, lambda one: replace(one, arcs=watching(30, way, 3)))
+    t.put(idles, lambda one: replace(one, arcs=watching(30, 90, 3)))
+    turn_of(t)
+    cells = {cell for field in t.game.fields(t.state) if field.unit == "b2" for cell in field.cells}
+    assert t[pins].cell in cells and t[idles].cell not in cells
+
+
+def test_it_waits_behind_a_corner_rather_than_be_kept_down_in_the_open() -> None:
+    """TR-A2: beside the house it could walk into view of an enemy with an arc or two of its own,
+    and would lie under all of that enemy's in its next turn."""
+    t = table({"b1": "0602 primary=rifle", "r1": "1305 primary=smg"}, turns=10)
+    done = turn_of(t)
+    assert any(text.startswith("arc b1") for text in done), done
+    assert not seen(t.context, t.state, Spot(t["r1"].cell)) & t.game.board.bits[t["b1"].cell]
 
 
 def test_a_grenade_comes_into_the_hand_for_the_next_turn() -> None:

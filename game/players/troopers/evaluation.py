@@ -55,6 +55,14 @@ IN_VAIN = 0.3
 """What a throw in the next turn is still worth to somebody who has begun this turn with a grenade
 in the hand: whoever waits for it behind a wall would wait there until the end."""
 
+RELIEF, FREED = 0.35, 2
+"""How much more an enemy is worth to somebody for each friend whom its arcs keep down, and for how
+many of them at most: they can do little until somebody else sees to it."""
+
+PINNED, SAFE = 1.5, 0.9
+"""Who is likely to be hit when it stirs stays down: so much of the danger of an enemy goes for
+each share of it that arcs are expected to take, and so much at most."""
+
 NEAR = 9
 """Dots within which grenades and blows are feared."""
 
@@ -106,7 +114,6 @@ class Evaluation:
         self.goals = GoalEvaluation(visibility, state, side)
         self.friends = state.of(side)
         self.enemies = state.of(self.context.other(side))
-        self.worth = self.goals.worth
         self.acting = ""
         """Whose plan is made."""
         self.marks: dict[tuple[str, str], list[tuple[str, float, int]]] = {}
@@ -114,6 +121,25 @@ class Evaluation:
         self._exposed: dict[tuple[str, Spot], dict[str, float]] = {}
         self._thrown_at: dict[int, float] = {}
         self._prospects: dict[int, float] = {}
+
+    def worth(self, trooper: Trooper) -> float:
+        """What losing a trooper costs its side: see `goals`; an enemy that keeps others down than
+        whoever acts is worth the more."""
+        down = self.keeps_down.get(trooper.id)
+        others = len(down - {self.acting}) if down else 0
+        return self.goals.worth(trooper) + RELIEF * min(FREED, others)
+
+    @cached_property
+    def keeps_down(self) -> dict[str, frozenset[str]]:
+        """By enemy, who of the own side stands in its arcs."""
+        covered: dict[str, int] = {}
+        for watch in self.watches:
+            covered[watch.shooter.id] = covered.get(watch.shooter.id, 0) | watch.cells
+        bits = self.board.bits
+        return {
+            unit: frozenset([one.id for one in self.friends if cells & bits[one.cell]])
+            for unit, cells in covered.items()
+        }
 
     @cached_property
     def roles(self) -> dict[str, Role]:
@@ -218,6 +244,13 @@ class Evaluation:
                 found[other.id] = odds * loss(trooper, Hit(gun.damage))
         return found
 
+    def watched(self, cell: int, pins: dict[str, float]) -> float:
+        """How free the freest enemy is to stir that sees a dot, 0 to 1: to lay arcs over whoever is
+        there. pins: by enemy what arcs are expected to cost it."""
+        bit = self.board.bits[cell]
+        return max(
+            (free(pins, foe.id) for foe, _ in self.armed if self.views[foe.id] & bit), default=0.0
+        )
 
     @cached_property
     def _most_felt(self) -> float:
@@ -428,9 +461,18 @@ class RecruitEvaluation(Evaluation):
         """It doesn't think of arcs."""
         return 0.0
 
+    @cached_property
+    def keeps_down(self) -> dict[str, frozenset[str]]:
+        """It doesn't think of whom they keep down either."""
+        return {}
+
     def exposed(self, trooper: Trooper, at: Spot) -> dict[str, float]:
         """It doesn't think of who sees it."""
         return {}
+
+    def watched(self, cell: int, pins: dict[str, float]) -> float:
+        """Nor of who may keep it down."""
+        return 0.0
 
     def thrown_at(self, cell: int) -> float:
         """It doesn't think of grenades."""
@@ -440,6 +482,12 @@ class RecruitEvaluation(Evaluation):
 def spot(trooper: Trooper) -> Spot:
     """Where a trooper is, and how."""
     return Spot(trooper.cell, trooper.prone)
+
+
+def free(pins: dict[str, float], unit: str) -> float:
+    """How free an enemy is to stir, 1 to nearly 0. pins: by enemy what arcs are expected to cost
+    it."""
+    return 1 - min(SAFE, PINNED * pins.get(unit, 0.0))
 
 
 def slots(evaluation: Evaluation, trooper: Trooper) -> list[tuple[Slot, Firearm]]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from game.boards.search import Reach
 from game.players.troopers import combat
 from game.players.troopers.combat import WeighedAction
-from game.players.troopers.evaluation import Evaluation
+from game.players.troopers.evaluation import Evaluation, free
 from game.players.troopers.goals import Role
 from game.rules.troopers import actions, turn
 from game.rules.troopers.actions import Action
@@ -35,12 +35,13 @@ class Breadth(NamedTuple):
 
 USUAL, STAYING = Breadth(), Breadth(0, 0, 0, 0)
 
-STIR = 0.01
-"""What a walk must gain: nobody walks for nothing."""
+STIR, LAY = 0.01, 1e-6
+"""What a walk must gain: nobody walks for nothing. And an arc from where one is, whose AP would
+lapse otherwise: as long as somebody may come."""
 
-PINNED, SAFE = 1.5, 0.9
-"""Who is likely to be hit when it stirs stays down: so much of the danger of an enemy goes for
-each share of it that arcs are expected to take, and so much at most."""
+WATCHED = 0.08
+"""What it costs to be where an enemy that is free to stir sees somebody: it may lay its arcs there,
+and whoever is in them hardly has a next turn."""
 
 HOPE = 1.0
 """What a throw in the next turn is worth of one now."""
@@ -90,7 +91,8 @@ def best_of(plans: Iterable[TrooperPlan]) -> TrooperPlan:
     each = iter(plans)
     best = next(each)
     for plan in each:
-        if plan.value > best.value + STIR * (not best.steps):
+        least = 0.0 if best.steps else LAY if isinstance(plan.action, actions.Lay) else STIR
+        if plan.value > best.value + least:
             best = plan
     return best
 
@@ -202,7 +204,9 @@ class _Thought:
             value -= PRONE_AP * self.role.pull * (self.role.way[end.cell] > self.role.near)
         pins, kept = each or evaluation.pins, 1.0
         for unit, lost in evaluation.exposed(trooper, Spot(end.cell, prone)).items():
-            kept *= 1 - lost * (1 - min(SAFE, PINNED * pins.get(unit, 0.0)))
+            kept *= 1 - lost * free(pins, unit)
+        if self.fights and evaluation.goals.left:
+            value -= WATCHED * evaluation.watched(end.cell, pins)
         if evaluation.spares and evaluation.state.charges:
             value -= combat.own_charges(evaluation, replace(trooper, cell=end.cell, prone=prone))
         if evaluation.goals.ends:

@@ -49,12 +49,18 @@ class ScriptedSquad:
         )
         if state.reaction is not None:
             return answer(evaluation)
+        kept_down = ""
         for trooper in order(evaluation):
             evaluation.acting = trooper.id
             action = plan(evaluation, trooper).action
             if action is not None and game.judge(state, action).allowed:
                 return action
-            return actions.Done(trooper.id)
+            if state.active or not turn.waits_for(game.context, state, trooper):
+                return actions.Done(trooper.id)
+            # Others may still draw the shots that keep it down, so it is done only after them.
+            kept_down = trooper.id
+        if kept_down:
+            return actions.Done(kept_down)
         evaluation.notes.compare("nobody-left")
         return actions.EndSide()
 
