@@ -40,8 +40,8 @@ def test_who_is_pinned_gets_a_grenade() -> None:
 def test_who_is_kept_down_is_not_done_before_others_may_have_drawn_the_shots() -> None:
     """TR-A2, TR-T1: three arcs lie over both; too many for the one near by, who stays down, but not
     for the one far off: it begins, and the other one still has its turn after that."""
-    t = table({"b1": "0905 primary=smg", "b2": "0207 primary=rifle prone", "r1": "1205 primary=smg"},
-              drawing=YARD, turns=10)
+    t = table({"b1": "0905 primary=smg", "b2": "0207 primary=rifle prone",
+               "r1": "1205 primary=smg"}, drawing=YARD, turns=10)
     t.put("r1", lambda one: replace(one, arcs=watching(30, 270, 3) * 3, acted=True))
     assert choice(t) == "activate b2"
 
