@@ -306,6 +306,7 @@ def test_fingers_find_every_command_behind_the_menu() -> None:
     hands.scroll_to("commands")
     tap(hands, "commands")
     assert hands.app.scene.name == "commands"
+    assert hands.app.scene.widget("row-1") is None, "a line is tapped itself"
     hands.scroll_to("fit")
     tap(hands, "fit")
     assert hands.app.scene is hands.scene

@@ -1,6 +1,6 @@
 """All commands of the table as buttons: whoever has no keyboard reaches each of them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 from pygame import Rect
@@ -52,9 +52,8 @@ class CommandListScene(MenuScene):
         for group in self._groups:
             stack.words(f"head.{group}", ui.say(f"keys.group.{group}"), "head", ui.c.brass_ink,
                         gap=6)
-            for command in COMMANDS:
-                if command.group == group and not command.shell and command.name not in _NOT_HERE:
-                    self._button(stack, command)
+            for command in self._listed(group):
+                self._button(stack, command)
             stack.line(8)
         area.fit(stack.y)
 
@@ -70,8 +69,15 @@ class CommandListScene(MenuScene):
 
     def _firsts(self) -> list[str]:
         """The first command of each group."""
-        return [next(one.name for one in COMMANDS if one.group == group and not one.shell
-                     and one.name not in _NOT_HERE) for group in self._groups]
+        return [next(self._listed(group)).name for group in self._groups]
+
+    def _listed(self, group: str) -> Iterator[Command]:
+        """A finger taps a line of the actions itself."""
+        return (
+            one for one in COMMANDS
+            if one.group == group and not one.shell and one.name not in _NOT_HERE
+            and not (one.row and self.ui.device == "touch")
+        )
 
     def key_first(self, event: Event) -> bool:
         """Left and right lead from group to group: the list is long."""
