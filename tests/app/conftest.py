@@ -5,6 +5,7 @@ from collections.abc import Callable, Generator, Hashable, Iterator
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
+from weakref import WeakSet
 
 import pygame
 import pytest
@@ -18,6 +19,7 @@ from game.app.board.view.printer import Key
 from game.app.cache import Cache, surface_bytes
 from game.app.loop import App
 from game.app.play import autoplay
+from game.app.play.autosave import Autosave
 from game.app.scenes.menus import Menus
 from game.app.settings import SettingsFile
 from game.app.ui import Ui
@@ -26,7 +28,7 @@ from game.engine import client
 from tests.app.driver import Driver
 from tests.app.fakes import FakeServices, fake_services
 from tests.app.measure import begin_recording
-from tests.app.play.hands import AT_TABLE, ENGINE
+from tests.app.play.hands import AT_TABLE, ENGINE, forget_events
 from tests.conftest import WEIGHT
 from tests.loading import load_once
 
@@ -118,10 +120,17 @@ def lighten() -> None:
 WEIGHT.spare.append(lighten)
 
 
+KEPT: "WeakSet[Autosave]" = WeakSet()
+"""What keeps games on disk, each in a thread that holds on to the whole window until it ends."""
+
+
 def put_away() -> None:
     """Throw away the windows of the test before; the thread that keeps its game on disk ends."""
     while AT_TABLE:
         AT_TABLE.pop().rooms.put_away()
+    for autosave in list(KEPT):
+        autosave.close()
+    forget_events()
     ENGINE.cancel()
     if SHARED.used:
         SHARED.used = False
@@ -150,6 +159,18 @@ def share(patch: pytest.MonkeyPatch, shared: Shared) -> None:
 def shared_ui(monkeypatch: pytest.MonkeyPatch) -> None:
     """All windows draw with the same."""
     share(monkeypatch, SHARED)
+
+
+@pytest.fixture(autouse=True)
+def every_autosave_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that leaves the table as it is leaves the thread behind."""
+    begin = Autosave.__init__
+
+    def begun(self: Autosave, *given: Any, **named: Any) -> None:
+        KEPT.add(self)
+        begin(self, *given, **named)
+
+    monkeypatch.setattr(Autosave, "__init__", begun)
 
 
 @pytest.fixture(autouse=True)
@@ -189,11 +210,11 @@ def make_app() -> Iterator[MakeApp]:
         store = SettingsFile()
         if scale:
             store.value = store.value.changed(scale=scale)
-        pygame.event.clear() if pygame.display.get_init() else None
+        forget_events()
         return App(store, size)
 
     yield make
-    pygame.event.clear()
+    forget_events()
 
 
 @pytest.fixture(scope="module")

@@ -27,14 +27,14 @@ from game.core.skirmish import MINE, READY_MADE, SkirmishRequest, code_of
 from game.rules import box as real_box
 from game.rules import catalogue
 from tests.app.driver import Driver
-from tests.app.play.hands import AT_TABLE, Hands
+from tests.app.play.hands import AT_TABLE, Hands, forget_events
 from tests.app.skirmishes import DrawingBox, Runs, open_skirmish
 
 WIDE = (1920, 1080)
 
 
 def window(size: tuple[int, int] = WIDE) -> App:
-    pygame.event.clear() if pygame.display.get_init() else None
+    forget_events()
     return App(SettingsFile(), size)
 
 

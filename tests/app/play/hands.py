@@ -34,6 +34,13 @@ ENGINE = EngineClient(wake=lambda: worker.post(lambda: None))
 """One for all tables of a run, one after the other: starting one takes half a second."""
 
 
+def forget_events() -> None:
+    """What was posted to the window of the test before is taken out one by one: to clear the queue
+    would keep whatever it holds for good, whole windows too."""
+    if pygame.display.get_init():
+        pygame.event.get()
+
+
 class Hands(Driver):
     """A player at a table of the real program. scenario: a frozen one (see `tests.frozen`), or with
     `shipped` one of the box. speed: of animations, 0 for none. history: a game that goes on, in
@@ -58,7 +65,7 @@ class Hands(Driver):
         self, size: tuple[int, int], speed: float = 0.0, scale: int = 0, threats: Threats = SHOWN
     ) -> Rooms:
         """Open the program's window. Of its title nothing is painted before a game lies on it."""
-        pygame.event.clear() if pygame.display.get_init() else None
+        forget_events()
         self.app = App(SettingsFile(), size)
         self.app.apply(self.app.settings.changed(speed=speed, scale=scale, threats=threats))
         self.rooms = Rooms(self.app, engine=ENGINE)
