@@ -472,7 +472,7 @@ def test_the_title_is_left_without_a_keyboard(driver: Driver) -> None:
     tap(driver, "saves")
     tap(driver, "back")
     tap(driver, "quit")
-    tap(driver, "leave.yes")
+    tap(driver, "quit.yes")
     assert not driver.app.running
 
 
@@ -581,7 +581,8 @@ def test_first_steps_are_played_with_fingers(game: str) -> None:
 
 PAGES = tuple(place for place in SCENES if not place.startswith(("problem", "coach-"))
               and place not in ("end", "question", "crashed", "search", "fighter", "army", "squad",
-                                "share", "skirmish-code"))
+                                "share", "skirmish-code", "restart", "doubted", "key-taken",
+                                "workshop-left", "tournament-left"))
 """All pages but those at the table, and those that ask something first: the same are there without
 it."""
 QUICK_PAGES = ("title", "settings", "sides-mechs", "opponents-arena", "saves", "skirmish", "solved")

@@ -24,12 +24,12 @@ from tests.app.play.opening import begin
 APP = Path(__file__).parents[2] / "game" / "app"
 QUESTIONS = {
     "gone": "no", "leave": "stay", "taken": "leave", "frozen": "look", "overwrite": "no",
-    "again": "no",
+    "again": "no", "quit": "no",
 }
 """Each question by its name, and the answer that has the focus."""
 CHOICES = {"share": "file"}
 """What only asks which, and loses nothing."""
-SAVED = ("again", "frozen")
+SAVED = ("again", "frozen", "quit")
 """Questions in which nothing is lost, and whose words say so."""
 GAMES = {"kayotz": "hold-the-outpost", "troopers": "village", "arena": "duel",
          "mechs": "open-field"}
@@ -115,6 +115,6 @@ def test_a_games_questions_are_words_of_its_own() -> None:
     for path in asset("locale", "en").glob("*.yaml"):
         words = load_words(path.stem)._templates
         for key in (key for key in words if re.search(r"\bconfirm(\.one|\.many)?$", key)):
-            if key.startswith(("hint", "command")):
+            if key.startswith(("hint", "command", "touch")):
                 continue
             assert re.search(r"\{(units|unit|n)\}", words[key]), (path.stem, key, words[key])

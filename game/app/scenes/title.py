@@ -438,6 +438,6 @@ class TitleScene(MenuScene):
     def _leave(self) -> None:
         """Quit, if that is meant."""
         say = self.ui.say
-        self.ask(Ask(self.ui, "leave", Rect((0, 0), self.size), say("title.quit"),
+        self.ask(Ask(self.ui, "quit", Rect((0, 0), self.size), say("title.quit"),
                      say("title.quit_text"), [("yes", say("title.quit_yes"), self.app.quit),
                                               ("no", say("title.quit_no"), None)]))
