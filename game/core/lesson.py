@@ -58,10 +58,14 @@ BUTTONS = (
 PANELS = ("log", "tray", "card", "options", "turn", "goals")
 """Parts of the play screen that a step can point at."""
 
-KEYS = ("continue", "confirm", "end-phase", "next-unit", "undo", "redo", "turn-left", "turn-right",
-        "bend", "rules", "menu", "replay-branch", *USES)
+KEYS = ("confirm", "end-phase", "next-unit", "undo", "redo", "turn-left", "turn-right", "bend",
+        "rules", "menu", "replay-branch", *USES)
 """Commands of the play screen whose key a text may name, as `{key:undo}`: the player can change
-it, or has a controller or fingers instead. `continue` is what leads to the next step."""
+it, or has a controller or fingers instead."""
+
+CONTINUE = "continue"
+"""What a step is done by that asks to be read only; and named as a key, `{key:continue}`, whatever
+leads on from it."""
 
 KEY = re.compile(r"\{key:([^}]*)\}")
 """Where a text names one."""

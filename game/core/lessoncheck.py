@@ -15,6 +15,7 @@ from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.event import EVENT_NAMES
 from game.core.lesson import (
     BUTTONS,
+    CONTINUE,
     KEY,
     KEYS,
     PAGES,
@@ -160,10 +161,11 @@ class _Step(NamedTuple):
 
     def keys(self) -> Iterator[Fault]:
         """Keys named that no command has, or where none can be named."""
+        known = (*KEYS, CONTINUE)
         for name in KEY.findall(self.lesson.say):
-            if name not in KEYS:
+            if name not in known:
                 problem = f'no key can be named for "{name}"'
-                yield self.source.fault((*self.path, "say"), problem, suggest(name, KEYS))
+                yield self.source.fault((*self.path, "say"), problem, suggest(name, known))
         for like, told in self.lesson.wrong.items():
             if KEY.search(told):
                 yield self.source.fault(

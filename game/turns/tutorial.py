@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.core.errors import ActionTextError, BoxError, DiceScriptError
-from game.core.lesson import PLAN, REFUSED, WILD, Lesson, matches
+from game.core.lesson import CONTINUE, PLAN, REFUSED, WILD, Lesson, matches
 from game.core.lesson_figures import blank, filled
 from game.core.phrases import HOUSE
 from game.core.ruling import Reason, Ruling, refuse
@@ -40,7 +40,6 @@ from game.turns.inputs import (
 )
 from game.turns.machine import Mode
 
-CONTINUE = "continue"
 _TAKEN = {"undone": "undo", "redone": "redo"}
 _LOOKING = ("select ", "choose ")
 _MOST = 2000  # inputs that lead through a tutorial

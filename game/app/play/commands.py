@@ -16,7 +16,7 @@ from pygame.event import Event
 from game.app.gamepad import CAPS, LIST_CAP, Device
 from game.app.play.words import say
 from game.app.play.words import words as catalogue
-from game.core.lesson import KEY
+from game.core.lesson import CONTINUE, KEY
 from game.core.view_records import Choice
 
 TEN = 10
@@ -346,7 +346,7 @@ class Bindings:
         return KEY.sub(lambda found: named(found[1]), text)
 
     def _pressed(self, name: str) -> str:
-        return self.cap("confirm" if name == "continue" else name) or say("key.none")
+        return self.cap("confirm" if name == CONTINUE else name) or say("key.none")
 
     def _touched(self, name: str) -> str:
         """What has no place of its own stands in the list of all commands, as it begins there."""
