@@ -9,6 +9,7 @@ from game.app.play.panels.ribbon import BUTTONS
 from game.app.play.present import footer
 from game.app.play.replay_course import STEP_UNITS
 from game.app.play.words import words
+from game.core.lesson import CONTINUE, KEYS
 
 SOURCES = "\n".join(
     path.read_text(encoding="utf-8") for path in Path(play.__file__).parent.rglob("*.py")
@@ -47,6 +48,7 @@ def test_none_is_unused() -> None:
     computed |= {f"replay.mark.{kind}" for kind in ("loss", "flag")}
     computed |= {f"replay.{word}" for word in ("play", "pause", "leave", "branch", "branch_short")}
     computed |= {f"command.{command.name}" for command in COMMANDS}
+    computed |= {f"touch.{name}" for name in (*KEYS, CONTINUE)}
     computed |= {key for key in words().keys if key.startswith("keycap.")}
     unused = {key for key in words().keys if key not in computed and f'"{key}"' not in SOURCES}
     assert not unused
