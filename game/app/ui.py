@@ -127,6 +127,10 @@ class Ui:
         caps = {self.say(f"key.{name}"): cap for name, cap in MENU_CAPS.items()}
         return tuple((caps[key], does) for key, does in hints if key in caps)
 
+    def title_style(self, title: str, room: int) -> str:
+        """The largest style in which a card's title stands in `room` pixels unbroken."""
+        return self.text.unsplit(title, ("title", "story.bold", "label.bold"), self.scale, room)
+
     def line(self, style: str) -> int:
         """Height of a style's line box in pixels."""
         return self.text.line_height(style, self.scale)

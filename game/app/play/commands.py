@@ -281,10 +281,9 @@ class Bindings:
         """Whether a controller is at hand."""
         return self.device == "pad"
 
-    @property
-    def digits(self) -> bool:
-        """Whether rows can be chosen by the digits that are printed at them."""
-        return self.device == "keys"
+    def digit(self, number: int) -> str:
+        """What is printed at a row, counted from 1, that a key chooses; "" without a keyboard."""
+        return digit_of(number) if self.device == "keys" else ""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Bindings) and (

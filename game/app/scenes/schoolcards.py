@@ -189,8 +189,7 @@ class ChapterCard(Pressable):
         self.outset = ui.panels.card_margin
         self._pad = ui.px(_SMALL_PAD if shape.small else _PAD)
         self.rules = RuleRows(ui, chapter.rules, self._room, chapter.current, self._dim)
-        styles = ("title", "story.bold", "label.bold")
-        self._style = ui.text.unsplit(card.title, styles, ui.scale, self._room)
+        self._style = ui.title_style(card.title, self._room)
         self._titles = ui.text.wrap(card.title, self._style, ui.scale, self._room)
         self._summary = () if shape.small or card.fault else ui.text.wrap(
             card.summary, "label", ui.scale, self._room)

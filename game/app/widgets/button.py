@@ -142,7 +142,7 @@ class TitleCard(Pressable):
         """The height it needs in a width."""
         pad, indent = _title_pads(ui, width)
         room = width - 2 * pad
-        style = _title_style(ui, title, room - indent)
+        style = ui.title_style(title, room - indent)
         head = len(ui.text.wrap(title, style, ui.scale, room - indent))
         notes = len(ui.text.wrap(note, "label", ui.scale, room))
         return 2 * ui.px(18) + head * ui.line(style) + ui.px(8) + notes * ui.line("label")
@@ -161,7 +161,7 @@ class TitleCard(Pressable):
         pad, indent = _title_pads(ui, self.rect.width)
         side = ui.px(26)
         room = self.rect.width - 2 * pad
-        style = _title_style(ui, self.title, room - indent)
+        style = ui.title_style(self.title, room - indent)
         heads = ui.text.wrap(self.title, style, ui.scale, room - indent)
         notes = ui.text.wrap(self.note, "label", ui.scale, room)
         height = len(heads) * ui.line(style) + ui.px(8) + len(notes) * ui.line("label")
@@ -178,11 +178,6 @@ class TitleCard(Pressable):
             at = (self.rect.left + pad, top + drop)
             ui.text.draw(target, line, at, "label", note, ui.scale)
             top += ui.line("label")
-
-
-def _title_style(ui: Ui, title: str, room: int) -> str:
-    """As large as it can be without a word being broken."""
-    return ui.text.unsplit(title, ("title", "story.bold", "label.bold"), ui.scale, room)
 
 
 def _title_pads(ui: Ui, width: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ events of a controller or of fingers. What is read is what stands on the screen.
 import math
 import random
 import re
-from collections import Counter, deque
+from collections import Counter
 from typing import Any, ClassVar
 
 import pygame
@@ -38,6 +38,7 @@ from tests.app.device_events import finger, press
 from tests.app.driver import Driver
 from tests.app.play.hands import Hands
 from tests.app.play.short_games import TITLE
+from tests.app.play.single_input import steps_to
 
 LEAST_TARGET = 28  # pixels at 100 % that whatever is tapped measures at least each way
 _MOST = 80  # presses to come anywhere on a page
@@ -48,6 +49,7 @@ _TRIFLES = ("Drop", "PickUp", "Take", "Stand", "Change")
 """Kinds of actions that lead nowhere, and are chosen like others that are played."""
 _SIDES = 24  # steps of a whole turn by the stick's buttons, where there are more facings
 _SHAKES = 8  # hundredths of an inch by which a finger misses
+_PADS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _STEPS = (("left", "right"), ("up", "down"))
 
 
@@ -641,16 +643,7 @@ class PadHands(DeviceHands):
         if isinstance(board, TableBoard):
             self._walk_inches(board, wanted)
             return
-        came: dict[int, list[str]] = {pointer.cursor: []}
-        todo = deque([pointer.cursor])
-        while todo and wanted not in came:
-            here = todo.popleft()
-            for name, dx, dy in (("left", -1, 0), ("right", 1, 0), ("up", 0, -1), ("down", 0, 1)):
-                there = view.step_cell(here, dx, dy)
-                if there not in came:
-                    came[there] = [*came[here], name]
-                    todo.append(there)
-        for name in came[wanted]:
+        for name in steps_to(view, pointer.cursor, wanted, _PADS):
             self.button(name)
         assert pointer.cursor == wanted
 

@@ -2,11 +2,12 @@
 written."""
 
 from collections import deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import pygame
 
+from game.app.board.board_view import BoardView
 from game.app.play.commands import digit_of
 from game.app.play.session import Session
 from game.app.scenes.end import EndScene
@@ -19,11 +20,29 @@ from tests.app.play.hands import Hands
 from tests.frozen import switches
 from tests.properties import in_turn
 
+T = TypeVar("T")
+
 by_each_way = in_turn("way", ("mouse", "keys"))
 """A test that is played by mouse alone and by keys alone."""
 ARROWS = {
     pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1),
 }
+
+
+def steps_to(
+    view: BoardView, start: int, wanted: int, steps: Mapping[T, tuple[int, int]]
+) -> list[T]:
+    """The fewest steps of a cursor from cell to cell. steps: across and down, by what does it."""
+    came: dict[int, list[T]] = {start: []}
+    todo = deque([start])
+    while todo and wanted not in came:
+        here = todo.popleft()
+        for step, (dx, dy) in steps.items():
+            there = view.step_cell(here, dx, dy)
+            if there not in came:
+                came[there] = [*came[here], step]
+                todo.append(there)
+    return came[wanted]
 
 
 def _never(why: str) -> None:
@@ -189,16 +208,7 @@ class SingleInputHands(Hands):
         assert view is not None
         if hand.cursor < 0:
             self.key(pygame.K_DOWN)
-        came: dict[int, list[int]] = {hand.cursor: []}
-        todo = deque([hand.cursor])
-        while todo and wanted not in came:
-            here = todo.popleft()
-            for key, (dx, dy) in ARROWS.items():
-                there = view.step_cell(here, dx, dy)
-                if there not in came:
-                    came[there] = [*came[here], key]
-                    todo.append(there)
-        for key in came[wanted]:
+        for key in steps_to(view, hand.cursor, wanted, ARROWS):
             self.key(key)
 
     # Reading

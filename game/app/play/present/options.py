@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from game.app.play.commands import Bindings, digit_of, row_numbers
+from game.app.play.commands import Bindings, row_numbers
 from game.app.play.model import Snapshot
 from game.app.play.play_view import MenuView, OptionsView, QuestionView, WordsView
 from game.app.play.present.coach import coach
@@ -102,7 +102,7 @@ def unit_rows(snap: Snapshot) -> tuple[Option, ...]:
     names = snap.now.names
     return tuple(
         Option(f"{UNIT}{actor}", names.get(actor, actor), "", snap.now.card(actor).subtitle,
-               digit_of(number) if snap.keys.digits else "")
+               snap.keys.digit(number))
         for number, actor in enumerate(snap.now.position.actors, 1)
     )
 
@@ -155,7 +155,7 @@ def option_rows(
         rows.append(
             Option(
                 choice.id, choice.title, choice.value, choice.note,
-                digit_of(numbers[choice.id]) if keys.digits else "",
+                keys.digit(numbers[choice.id]),
                 "", choice.group if choice.group != before else "",
             )
         )
@@ -166,7 +166,7 @@ def option_rows(
     if unfolded or not had:
         rows += [
             Option(choice.id, choice.title, choice.value, choice.note,
-                   digit_of(number) if keys.digits else "", why(choice.ruling))
+                   keys.digit(number), why(choice.ruling))
             for number, choice in enumerate(refused, len(had) + 1)
         ]
     return tuple(rows)

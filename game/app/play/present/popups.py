@@ -2,7 +2,6 @@
 
 from game.app.play import ledger
 from game.app.play.cell_menu import CellMenu
-from game.app.play.commands import digit_of
 from game.app.play.model import Sheet, Snapshot
 from game.app.play.play_view import (
     AimsView,
@@ -106,7 +105,7 @@ def _cell_menu(snap: Snapshot, menu: CellMenu) -> CellMenuView:
     names, there = snap.now.names, snap.now.position.unit_at(menu.cell)
     rows = [
         Option(LINE + "/".join(line.path), line.title, line.value, "",
-               digit_of(line.number) if line.number and snap.keys.digits else "")
+               snap.keys.digit(line.number) if line.number else "")
         for line in menu.lines if line.open
     ]
     if menu.bends:
