@@ -2,6 +2,7 @@
 
     python -m tests.players.fit_kayotz --games 2000 --side marines
     python -m tests.players.fit_kayotz --games 2000 --side hive
+    python -m tests.players.fit_kayotz --games 2000 --side marines --aim leave
 
 Games are played by tactics with odd orders in between; each position at the beginning of a turn is
 set against how its game ended (ridge regression). For the Marines half of them have cards by lot
@@ -30,7 +31,7 @@ from game.rules.kayotz.actions import Action, Choose, EndPhase
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import MARINES, State
 
-SCENARIOS = ("run-the-gauntlet", "scan-the-monolith", "hold-the-outpost")
+SCENARIOS = ("run-the-gauntlet", "the-last-ship", "scan-the-monolith", "hold-the-outpost")
 RIDGE: Mapping[Side, float] = {"marines": 3.0, "hive": 30.0}
 ODD = (0.0, 0.0, 0.05, 0.15, 0.3)
 """How often a unit does something else than the tactics say, drawn for each game."""
@@ -183,17 +184,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000, help="of each scenario and round")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--side", choices=get_args(Side), required=True)
+    parser.add_argument("--aim", choices=get_args(Aim), action="append", help="only these")
     options = parser.parse_args()
     fit = for_hive if options.side == "hive" else for_marines
-    fitted: Weights = {}
+    fitted: Weights = dict(load_weights(options.side)) if options.aim else {}
     for scenario in SCENARIOS:
         aim: Aim = aim_of(rules_of(scenario, hand=False).context)
-        fitted[aim] = fit(scenario, options.games, options.seed)
+        if not options.aim or aim in options.aim:
+            fitted[aim] = fit(scenario, options.games, options.seed)
     lines = [
         "# How much each feature of a position says about the result, by the side for whose",
         "# decisions it is and the aim of the scenario: its weight, and its weight times the share",
         "# of the turns that are left. Made by python -m tests.players.fit_kayotz:",
-        "# --side marines --games 2000, --side hive --games 700.",
+        "# --side marines --games 2000, --side hive --games 700; of leave 4000 and 1000.",
     ]
     for side in get_args(Side):
         lines += _lines(side, fitted if side == options.side else load_weights(side))

@@ -1,7 +1,7 @@
 """The players of Kay'otz Incursion: the plain ones, and the one that looks ahead, in both seats."""
 
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -19,10 +19,12 @@ from game.players.kayotz.ways import Ways
 from game.rules import box
 from game.rules.kayotz.actions import Choose, Draw, EndPhase, FullMove, Recon
 from game.rules.kayotz.game import KayotzGame
-from game.rules.kayotz.state import ALIENS, MARINES, STUNNED, State
+from game.rules.kayotz.state import ALIENS, MARINES, OFF, STUNNED, State
 from tests.players.playing import at_home_in_any_mess, loaded, whole
 
 SCENARIOS = ("run-the-gauntlet", "scan-the-monolith", "hold-the-outpost")
+APPRAISED = (*SCENARIOS, "the-last-ship")
+"""One for each aim."""
 FEW = CancellationToken(positions=60)
 """A budget for tests: nothing asserted here needs more."""
 
@@ -224,7 +226,7 @@ def test_on_the_way_the_hive_takes_the_card_that_does_most_harm_here() -> None:
     assert by_the_book(game, state, Random(1)) == ("steady-fire", 0)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", APPRAISED)
 def test_weights_of_both_sides_speak_of_what_is_counted(scenario: str) -> None:
     game = loaded(KayotzGame, scenario, **{"hot-seat": True})
     appraisal = Appraisal(game, Ways(game.context))
@@ -308,7 +310,7 @@ def test_a_supply_unit_leaves_when_it_can() -> None:
     assert isinstance(action, FullMove) and action.path == (end, -1)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", APPRAISED)
 def test_parts_of_an_outlook_add_up(scenario: str) -> None:
     game = loaded(KayotzGame, scenario)
     appraisal = Appraisal(game, Ways(game.context))
@@ -317,6 +319,23 @@ def test_parts_of_an_outlook_add_up(scenario: str) -> None:
         outlook = appraisal.outlook(state)
         assert outlook.worth == pytest.approx(appraisal.worth(state))
         assert outlook.worth == pytest.approx(sum(outlook.parts.values()))
+
+
+def test_where_all_are_to_leave_each_who_has_left_counts() -> None:
+    game = loaded(KayotzGame, "the-last-ship")
+    appraisal = Appraisal(game, Ways(game.context))
+    assert appraisal.aim == "leave"
+    state = middle(game, 4)
+    there = [key for key, one in state.marines.items() if one.cell >= 0]
+    assert len(there) > 3
+
+    def left(count: int, place: Literal["exited", "lost"]) -> State:
+        gone = {key: replace(state.marines[key], cell=OFF, place=place) for key in there[:count]}
+        return game.decode(game.encode(replace(state, marines={**state.marines, **gone})))
+
+    for count in (1, 2, 3):
+        away, dead = appraisal.worth(left(count, "exited")), appraisal.worth(left(count, "lost"))
+        assert away > dead + 0.1 * count
 
 
 def test_the_end_of_a_game_is_worth_its_result() -> None:

@@ -24,7 +24,7 @@ from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import ACTIVE, PARALYZED, Marine, State
 
-Aim = Literal["exit", "scan", "hold"]
+Aim = Literal["exit", "leave", "scan", "hold"]
 Side = Literal["marines", "hive"]
 """For whose decisions the weights are."""
 Weights = dict[Aim, dict[str, tuple[float, float]]]
@@ -32,6 +32,8 @@ Weights = dict[Aim, dict[str, tuple[float, float]]]
 _MIDDLE = {1: (), 2: (0.5,), 3: (0.3, 0.7), 4: (0.3, 0.7, 0.85), 5: (0.25, 0.7, 0.85, 0.95)}
 """Worth of the results between defeat and the best one, by how many there are above defeat."""
 _STEPS = 6
+_HURT_TURNS = (0.0, 0.7, 2.7)
+"""About how many turns an active unit, a stunned and a paralyzed one lose by their state."""
 _TURNS, _UNITS, _ALIENS = 18.0, 6.0, 12.0  # what counts are divided by, to be about 1 at most
 
 PART_OF: Mapping[str, str] = {
@@ -70,10 +72,14 @@ class Outlook(NamedTuple):
 
 
 def aim_of(context: GameContext) -> Aim:
-    """What a scenario is about, by what its results ask for."""
-    counts = {test.count for level in context.scenario.victory.levels for test in level.tests}
+    """What a scenario is about, by what its results ask for: leave is for as many as can, whoever
+    they are; exit for supply units above all."""
+    levels = context.scenario.victory.levels
+    counts = {test.count for level in levels for test in level.tests}
     if "scans" in counts:
         return "scan"
+    if context.exits and any(test.count == "marines_off" for test in levels[0].tests):
+        return "leave"
     return "exit" if context.exits and any(count.endswith("_off") for count in counts) else "hold"
 
 
@@ -97,7 +103,11 @@ class Appraisal:
         kills = sorted({test.at_least for level in victory.levels for test in level.tests
                         if test.count == "aliens_lost" and test.at_least})
         self._kills = kills
-        self._features = {"exit": self._exit, "scan": self._scan, "hold": self._hold}[self.aim]
+        self._saved = sorted({test.at_least for level in victory.levels for test in level.tests
+                              if test.count == "marines_off" and test.at_least})
+        self._features = {
+            "exit": self._exit, "leave": self._leave, "scan": self._scan, "hold": self._hold,
+        }[self.aim]
         known = (weights if weights is not None else load_weights(side)).get(self.aim, {})
         self._weights = known
         self._plain = [weight for weight, _ in known.values()]
@@ -213,7 +223,7 @@ class Appraisal:
             one.place == "exited" and kinds[one.kind].combat for one in marines))
         turns = len(state.cards.deck) + len(state.cards.hand)
         under_way = sorted(
-            (ways.turns_out(one) + (0.0, 0.7, 2.7)[one.hurt], one.cell >= 0, one.hurt)
+            (ways.turns_out(one) + _HURT_TURNS[one.hurt], one.cell >= 0, one.hurt)
             for one in supply if _coming(one)
         )
         for number in (1, 2):
@@ -239,6 +249,40 @@ class Appraisal:
         found["fighter-way"] = min(
             [ways.turns_out(one) for one in marines
              if one.cell >= 0 and kinds[one.kind].combat], default=3.5) / 3
+
+    def _leave(self, state: State, found: dict[str, float]) -> None:
+        """Who is away, and who still can be in the turns that are left."""
+        context, ways = self.context, self.ways
+        marines = state.marines.values()
+        off = sum([one.place == "exited" for one in marines])
+        turns = len(state.cards.deck) + len(state.cards.hand)
+        needs = [ways.turns_out(one) + _HURT_TURNS[one.hurt] for one in marines if _coming(one)]
+        slack = [turns - need for need in needs]
+        spare, soon = sum([one >= 1 for one in slack]), sum([one < 1 for one in needs])
+        hq = [one for one in marines if "reinforce" in context.kinds[one.kind].skills]
+        for number in range(_STEPS - 1):
+            wanted = self._saved[number] if number < len(self._saved) else 0
+            found |= {
+                f"saved-{number + 1}": float(bool(wanted) and off >= wanted),
+                f"saved-soon-{number + 1}": float(bool(wanted) and off + soon >= wanted),
+                f"saved-hoped-{number + 1}": float(bool(wanted) and off + spare >= wanted),
+            }
+        lead = 6 * max(needs, default=0.0) + 4
+        fixtures = context.fixtures
+        found |= {
+            "off": off / 10, "spare": spare / 10, "soon": soon / 10,
+            "tight": sum([0 <= one < 1 for one in slack]) / 10,
+            "late": sum([one < 0 for one in slack]) / 10,
+            "way": sum([min(need, 6.0) for need in needs]) / 30,
+            "slack": sum([max(-2.0, min(one, 4.0)) for one in slack]) / 20,
+            "hq-off": float(any(one.place == "exited" for one in hq)),
+            "hq-way": min([ways.turns_out(one) for one in hq if _coming(one)], default=0.0) / 3,
+            "ahead": sum([
+                one.cf for one in state.aliens.values()
+                if one.cell >= 0 and not one.dormant and one.kind not in fixtures
+                and ways.out[one.cell] <= lead
+            ]) / 30,
+        }
 
     def _scan(self, state: State, found: dict[str, float]) -> None:
         """Scans made, and who can make more of them."""

@@ -24,10 +24,11 @@ from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.rules import KayotzRules
 from game.rules.kayotz.state import ALIENS, MARINES, OFF, State
 
-MARINE_POSITIONS = 80
+MARINE_POSITIONS, LEAVE_POSITIONS = 80, 400
 HIVE_POSITIONS = 6_000
 """How many positions a decision looks at unless somebody says otherwise. The hive decides once a
-turn, the Marines a dozen times."""
+turn, the Marines a dozen times; where as many of them as can are to leave, fewer can't tell one way
+from another (of 100 games 24 instead of 35 had the best result)."""
 _MARINE_TURNS, _HIVE_TURNS = 1, 4
 """How far it looks ahead. The hive's cards work by what they leave behind."""
 _ORDER_ERRORS, _CARD_ERRORS = 1.0, 0.2
@@ -129,7 +130,8 @@ class _Search:
         self.appraisal = outlooks.hive if hive else outlooks.marines
         self.picker = by_one_try(outlooks.hive) if hive else by_the_book
         self.turn = state.turn + (_HIVE_TURNS if hive else _MARINE_TURNS)
-        self.positions = cancel.positions or (HIVE_POSITIONS if hive else MARINE_POSITIONS)
+        usual = LEAVE_POSITIONS if outlooks.marines.aim == "leave" else MARINE_POSITIONS
+        self.positions = cancel.positions or (HIVE_POSITIONS if hive else usual)
         self._parts: dict[Action, list[Mapping[str, float]]] = {}
 
     def best(self, choices: Sequence[Action], notes: Notes, errors: float) -> Action:
