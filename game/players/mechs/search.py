@@ -29,9 +29,9 @@ from game.rules.mechs.judge import JUDGES
 from game.rules.mechs.rules import MechsRules
 from game.rules.mechs.state import State
 
-POSITIONS: Final = 150
+POSITIONS: Final = 450
 """Positions that are weighed for a decision at most, unless it is told otherwise."""
-_ORDERS, _ALIKE = 24, 3
+_ORDERS, _ALIKE = 60, 6
 """Orders that are tried, and how many of one kind, by one unit, upon one target."""
 _END: Final = actions.EndOrders()
 
