@@ -250,7 +250,10 @@ class PlayController:
     def _throws_armed(self) -> bool:
         """Whether dice are armed, and no cursor has gone on to another cell since."""
         armed, pointer = self.model.session.table.armed, self.model.pointer
-        return armed is not None and (not pointer.by_keys or pointer.cell == armed.cell)
+        if armed is None or not pointer.by_keys:
+            return armed is not None
+        # A cursor within the base of the unit itself means its middle, however near it was armed.
+        return armed.cell in (pointer.cursor, pointer.cell)
 
     def _read_on(self) -> bool:
         """Go on with the lesson, where it waits to be read; whether it does."""

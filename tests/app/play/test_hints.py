@@ -248,6 +248,23 @@ def test_an_engine_that_fails_is_a_line_and_the_next_time_all_is_well(
     engine.close()
 
 
+def test_a_step_shorter_than_a_cursor_shows_is_done(monkeypatch) -> None:
+    """A cursor within the base of the unit in hand means its middle: Enter does what is advised
+    there all the same."""
+    hands = seated("mechs")
+    sit(hands)
+    table, engine = hands.table, hands.rooms.engine
+    action = "move r1 along 20.20,6.80-20.00,6.80 facing 30"
+    assert table.position.actors[0] == "r1" and table.game.parse(action)
+    monkeypatch.setattr(engine, "think", lambda *_: None)
+    monkeypatch.setattr(engine, "poll", lambda: advising.Decision(action, False))
+    before = hands.actions()
+    hands.hint()
+    assert hands.scene.model.advised is not None
+    hands.key(pygame.K_RETURN)
+    assert hands.actions() == [*before, action]
+
+
 def test_one_that_is_refused_is_not_armed(monkeypatch) -> None:
     hands = seated("arena")
     sit(hands)
