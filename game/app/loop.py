@@ -203,7 +203,8 @@ class App:
         if len(self.scenes) > 1:
             self.scene.left()
             self._drop_toast()
-            self.scenes.pop()
+            above = self.scenes.pop()
+            self.scene.take_mouse(above)
             self._show()
 
     def home(self, upon: Scene | None = None) -> None:
@@ -212,7 +213,8 @@ class App:
             self.scene.left()
         while len(self.scenes) > 1:
             self.scene.left()
-            self.scenes.pop()
+            above = self.scenes.pop()
+            self.scene.take_mouse(above)
         if upon is not None:
             self._drop_toast()
             self.scenes.append(upon)

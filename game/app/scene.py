@@ -164,6 +164,11 @@ class Scene:
     def left(self) -> None:
         """The scene is no longer on top."""
 
+    def take_mouse(self, above: "Scene") -> None:
+        """The mouse is where it was last in the scene above: not over what was clicked to open
+        that, whose tooltip would come up now."""
+        self._mouse = above._mouse
+
     def tick(self, now: int) -> None:
         """Called on every turn of the loop. now: ms."""
 

@@ -108,6 +108,25 @@ def test_hover_shows_at_once_and_the_tip_after_its_delay(bare: Driver) -> None:
     assert scene.find("tooltip") is None
 
 
+def test_what_was_clicked_to_open_a_page_tells_no_tip_when_that_is_left(bare: Driver) -> None:
+    """The mouse has gone elsewhere meanwhile: what lies under it now may speak, nothing else."""
+    app = bare.app
+    below = app.scene
+
+    def build() -> None:
+        below.add(Button(app.ui, "open", Rect(100, 100, 120, 40), "Open", tip="The page"))
+
+    below.build = build  # type: ignore[method-assign]
+    below.rebuild()
+    bare.move("open")
+    app.push(Scene(app))
+    bare.move((900, 600))
+    app.pop()
+    due = app.scene.deadline()
+    app.scene.turn(pygame.time.get_ticks() + 2 * TIP_DELAY)
+    assert due is None and app.scene.find("tooltip") is None
+
+
 def test_slider_by_mouse_and_keys(bare: Driver) -> None:
     """Steps, ends, pages; each change told once."""
     told: list[int] = []

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import get_args
 
+from game.core.phrases import first_up
 from game.core.quantity import percent
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Choice
@@ -222,8 +223,8 @@ def ready(lines: FigureLines) -> Choice:
         action = Ready(lines.unit, item)
         title = item_title(lines.game, item)
         if item == figure.shield:
-            title = say("choice.shield-on" if figure.slung else "choice.shield-off",
-                        item=item_name(lines.game, item))
+            title = first_up(say("choice.shield-on" if figure.slung else "choice.shield-off",
+                                 item=item_name(lines.game, item)))
         more.append(lines.line(f"ready-{item}", "now", lines.judge(action),
                                item_words(lines.game, figure, item), "", action, title=title))
     none = own("AR-O4", "nothing-else", unit=lines.game.context.names[lines.unit])

@@ -385,7 +385,7 @@ def test_things_in_hand_and_on_the_ground() -> None:
     assert [(c.id, t.game.text(c.action)) for c in ready.more] == [
         ("ready-dagger", "ready b1 dagger"), ("ready-small-shield", "ready b1 small-shield"),
     ]
-    assert ready.more[1].title == "small shield onto the back"
+    assert ready.more[1].title == "Small shield onto the back"
     assert line(t, "b1", "pick-up-club").action == t.game.parse("pick-up b1 club")
     assert [c.id for c in line(t, "b1", "drop").more] == ["drop-kneeling", "drop-prone"]
     assert line(t, "b1", "drop-prone").note == "engages nobody, blows at it +4"

@@ -13,6 +13,12 @@ from game.app.widgets.base import Group, Pressable
 ICONS = {"left": "menu", "dice": "dice", "log": "list", "roster": "users", "map": "map"}
 _GAP = 8  # pixels at 100 % between tabs
 _PAD = 10  # within a tab, before its icon and after its words
+_MOST = 99  # new lines that are counted
+
+
+def counted_lines(count: int) -> str:
+    """How many new lines there are, in at most three letters."""
+    return str(count) if count <= _MOST else f"{_MOST}+"
 
 
 class Tab(Pressable):
@@ -54,13 +60,13 @@ class Tab(Pressable):
             self._count(target, (middle, y + ui.px(14)))
 
     def _count(self, target: Surface, centre: tuple[int, int]) -> None:
-        """How many new lines, at most two digits."""
+        """How many new lines; of more than two digits only that they are many."""
         ui, c = self.ui, self.ui.c
         side = ui.px(18)
-        disc = Rect(0, 0, side, side)
+        words = counted_lines(self.view.count)
+        disc = Rect(0, 0, max(side, ui.text.width(words, "key", ui.scale) + ui.px(6)), side)
         disc.center = centre
         ui.panels.plate(target, disc, c.blue, side // 2)
-        words = str(min(99, self.view.count))
         at = (disc.centerx, disc.centery - ui.line("key") // 2)
         ui.text.draw(target, words, at, "key", c.cream_pale, ui.scale, "centre")
 
