@@ -559,10 +559,13 @@ class Screen:
         return free
 
     def _question_room(self) -> Rect:
-        """The free middle beside the level switcher, under the order strip."""
+        """The free middle beside the level switcher and a drawer of dice, which says what an answer
+        may bring; under the order strip."""
         free = Rect(self.view.camera.free)
         if self.levels is not None:
             free.width = self.levels.rect.left - free.left
+        if self.layout.drawers and self.tray.visible:
+            free.width = min(free.width, self.tray.rect.left - free.left)
         free = self.queue.below(free)
         return free.inflate(-2 * self.ui.px(12), -2 * self.ui.px(12))
 

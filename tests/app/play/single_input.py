@@ -58,10 +58,10 @@ class SingleInputHands(Hands):
 
     def __init__(
         self, way: str, text: str, *faces: int, game: str = "kayotz",
-        size: tuple[int, int] = (1280, 720), **options: bool,
+        size: tuple[int, int] = (1280, 720), scale: int = 0, **options: bool,
     ) -> None:
         self.way = way
-        rooms = self._open(size)
+        rooms = self._open(size, scale=scale)
         played = box(game).load(text, switches(options))
         rooms._table(Session(History(played, 3, faces), rooms.services.store, _never))
         self._sit()

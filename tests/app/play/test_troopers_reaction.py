@@ -1,5 +1,7 @@
 """Fire or hold: the side that doesn't move answers in the middle of the other one's turn."""
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -20,17 +22,19 @@ def answers(hands: Hands) -> tuple[Answer, ...]:
     return asked.answers
 
 
-def seated(way: str, *faces: int, people: dict[str, str] | None = None) -> SingleInputHands:
+def seated(
+    way: str, *faces: int, people: dict[str, str] | None = None, **window: Any
+) -> SingleInputHands:
     hands = SingleInputHands(
-        way, scenario(people or LANE, drawing=YARD), *faces, game="troopers", solo=False
+        way, scenario(people or LANE, drawing=YARD), *faces, game="troopers", solo=False, **window
     )
     hands.sit()
     return hands
 
 
-def watched(way: str, *faces: int) -> SingleInputHands:
+def watched(way: str, *faces: int, **window: Any) -> SingleInputHands:
     """Blue has laid an arc of a rifle to the east; Rust sits down with r1 in hand."""
-    hands = seated(way, *faces)
+    hands = seated(way, *faces, **window)
     hands.take("b1")
     hands.pick("arc-30")
     hands.act("1105")
@@ -62,6 +66,17 @@ def test_the_question_names_who_decides_and_shows_what_the_shot_is_worth(way: st
     for _ in range(60):
         hands.app.step(10)
     assert "TR-L1" in hands.callout(), "what lies on the line of fire is said"
+
+
+def test_in_a_small_window_the_question_hides_nothing_of_its_odds() -> None:
+    """The drawer of dice may be open when it comes: the question lies beside it, and its answers
+    below one another if need be."""
+    hands = watched("mouse", size=(1280, 720), scale=150)
+    hands.click("tab-dice")
+    hands.rest()
+    sheet, tray = hands.scene.find("asked"), hands.scene.find("tray")
+    assert sheet is not None and tray is not None and not sheet.colliderect(tray)
+    assert "miss" in hands.tray()
 
 
 @by_each_way
