@@ -44,7 +44,7 @@ class GameMenu(MenuScene):
         self.add(sheet)
         pad = ui.px(18)
         view = place.inflate(-2 * pad, -2 * pad)
-        area = ScrollArea(ui, "menu.area", view)
+        area = ScrollArea(ui, "menu.area", view.inflate(2 * ui.px(8), 0))  # its bar in the margin
         sheet.add(area)
         stack = Stack(ui, area, view.left + ui.px(6), view.top + ui.px(6),
                       view.width - ui.px(12))
