@@ -253,6 +253,10 @@ class App:
         self.scene.overlay.add(toast)
         toast.invalidate()
 
+    def hush(self) -> None:
+        """Put the short message away before its time, if one is shown."""
+        self._drop_toast()
+
     def _place_toast(self) -> None:
         """Keep the toast off what lies there now."""
         if self._toast is not None:

@@ -34,6 +34,9 @@ class AdvisingHost(Protocol):
     def toast(self, words: str) -> None:
         """Show a short message."""
 
+    def hush(self) -> None:
+        """Put the short message away that is shown, if one is."""
+
     def refresh(self) -> None:
         """Show what is the case now."""
 
@@ -92,6 +95,7 @@ class Advising:
 
     def _make_way(self) -> None:
         """Nothing lies on the map that a hint would lie on."""
+        self.table.hush()  # most likely it says why there was no hint a moment ago
         self.model.ruler.put_away()
         self.model.close_sheet()
         self.model.unsay()

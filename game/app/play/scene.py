@@ -715,6 +715,10 @@ class PlayScene(Scene):
         """Show a short message."""
         self.app.toast(words)
 
+    def hush(self) -> None:
+        """Put the short message away that is shown, if one is."""
+        self.app.hush()
+
     def cell_under_mouse(self) -> int:
         """The cell that the mouse is over now, −1 for none."""
         return self.view.cell_at(self.mouse) if self.view is not None else NOWHERE

@@ -98,6 +98,16 @@ def test_esc_takes_it_away_and_another_decision_does() -> None:
     assert hands.scene.model.advised is None and hands.actions() == before
 
 
+def test_what_was_said_before_does_not_lie_over_it() -> None:
+    """Asked too early and then again: why there was none lay over what is advised now."""
+    hands = seated("troopers")
+    sit(hands)
+    hands.app.toast(say("advice.computer"))
+    assert hands.scene.find("toast") is not None
+    hands.hint()
+    assert hands.scene.model.advised is not None and hands.scene.find("toast") is None
+
+
 @pytest.mark.parametrize("withdraws", rarely(["esc", "undo", "other", "right click"], 2))
 def test_what_is_thought_about_is_withdrawn(withdraws: str, tmp_path: Path, monkeypatch) -> None:
     """By Esc or any decision, at once; the late answer shows nothing and plays nothing."""
