@@ -86,6 +86,9 @@ class AppHost(Protocol):
     ) -> None:
         """Show a short message over the scene; it goes by itself. Ctrl+Z does its action."""
 
+    def hush(self) -> None:
+        """Put the short message away before its time, if one is shown."""
+
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, where the desktop has one."""
 
