@@ -1,4 +1,4 @@
-"""Days in words."""
+"""Days in words, and how long a game took."""
 
 import datetime
 
@@ -17,3 +17,8 @@ def day_words(words: Words, moment: str) -> str:
     if day.year == this_year:
         return words.say("when.day", day=day.day, month=month)
     return words.say("when.year", day=day.day, month=month, year=day.year)
+
+
+def begun_minutes(seconds: int) -> int:
+    """How many minutes something took: one that was begun counts."""
+    return -(-seconds // 60)

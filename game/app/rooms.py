@@ -16,6 +16,7 @@ import msgspec
 
 from game.app import folders
 from game.app.app_services import AppServices, Start
+from game.app.dates import begun_minutes
 from game.app.loop import App
 from game.app.progress import Progress
 from game.app.scenes.menus import Menus
@@ -556,7 +557,7 @@ class Rooms:
                 following=self._following(scene.session), other=self._other(scene.session),
                 share=lambda: self.share_game(game.card.title),
                 seat=_seat_words(self.app.ui, game, status.result, seat),
-                played=self.app.ui.say("end.played", minutes=-(-scene.session.spent // 60),
+                played=self.app.ui.say("end.played", minutes=begun_minutes(scene.session.spent),
                                        seed=scene.session.history.seed),
                 fight=self.fight_again if scene.session.fights else None,
                 won=scene.session.won,

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.app import folders
+from game.app.dates import begun_minutes
 from game.app.record import (
     FEW_DICE,
     NOTE,
@@ -27,7 +28,7 @@ from game.app.record import (
     spread,
 )
 from game.app.scenes.menus import Menus
-from game.app.scenes.record import GamesTable, RecordScene, expected_of_each
+from game.app.scenes.record import GamesTable, RecordScene, clock, expected_of_each
 from game.core.event import Rolled
 from game.turns.inputs import Decide, Point
 from game.turns.machine import Mode
@@ -197,6 +198,12 @@ def end_at_table(game: str, scenario: str, **options: bool) -> tuple[Hands, Fini
         session.game.text(one.action) for one in session.history.entries
     ]
     return hands, entry.game
+
+
+def test_a_game_takes_as_long_here_as_on_the_page_of_its_end() -> None:
+    """There a minute that was begun counts."""
+    assert [begun_minutes(seconds) for seconds in (1, 60, 61, 3600)] == [1, 1, 2, 60]
+    assert clock(500) == "0:09" and clock(3601) == "1:01" and clock(0) == ""
 
 
 @pytest.mark.parametrize(

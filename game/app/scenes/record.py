@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from game.app import folders
 from game.app.app_services import AppServices, Start
-from game.app.dates import day_words
+from game.app.dates import begun_minutes, day_words
 from game.app.record import (
     FEW_DICE,
     FinishedGame,
@@ -267,8 +267,8 @@ class RecordScene(MenuScene):
             parts.append(self.ui.say("record.people_count", count=standings.count("")))
         seconds = sum(entry.game.seconds for entry in self.every)
         if seconds >= 60:
-            parts.append(self.ui.say("record.at_table", hours=seconds // 3600,
-                                     minutes=seconds // 60 % 60))
+            hours, minutes = divmod(begun_minutes(seconds), 60)
+            parts.append(self.ui.say("record.at_table", hours=hours, minutes=minutes))
         parts.append(self.ui.say("record.since", date=day_words(self.ui.words, since)))
         return " · ".join(parts)
 
@@ -332,7 +332,7 @@ class RecordScene(MenuScene):
             day_words(self.ui.words, game.finished), self._title(save.game),
             f"{save.told_title} · {game.grade}" if game.grade else save.told_title, side,
             self._against(game), game.title,
-            self.ui.counted("record.turns", game.turns), _clock(game.seconds),
+            self.ui.counted("record.turns", game.turns), clock(game.seconds),
         )
 
     def _against(self, game: FinishedGame) -> str:
@@ -595,9 +595,11 @@ def _faces_plot(ui: Ui, name: str, dice: SideDice, place: Rect) -> FacesPlot:
     return FacesPlot(ui, f"faces.{name}", place, dice, name == "other")
 
 
-def _clock(seconds: int) -> str:
+def clock(seconds: int) -> str:
     """Hours and minutes, "1:02"; "" where nobody counted."""
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}" if seconds else ""
+    hours, minutes = divmod(begun_minutes(seconds), 60)
+    return f"{hours}:{minutes:02}" if seconds else ""
+
 
 
 def _in_ten(ui: Ui, part: float) -> str:

@@ -353,5 +353,8 @@ def test_the_next_unit_is_told_whole() -> None:
         assert " ".join(lines) == note
     assert len(lines) == 2
     _, lines = following.told(room, ui.line("label"))
+    assert lines == ("Paralyzed · hex 133",), "no word is cut while a part can go"
+    following.set("", "Scout 1", "Heavily armoured reconnaissance · Blue", "Tab")
+    _, lines = following.told(room, ui.line("label"))
     assert len(lines) == 1 and lines[0].endswith("…")
     assert following.told(room, 4)[1] == ()

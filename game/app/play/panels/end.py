@@ -13,6 +13,8 @@ from game.app.theme import Rgb
 from game.app.ui import Ui
 from game.app.widgets.base import Group, Pressable
 
+_BETWEEN = " · "  # the parts of a note, the most telling first
+
 
 class NextUp(Pressable):
     """A card that says which unit Tab takes next, or where a replay leads."""
@@ -104,14 +106,20 @@ class NextUp(Pressable):
             ui.text.draw(target, self.key, (left, foot), "label.bold", c.blue, ui.scale)
 
     def told(self, width: int, height: int) -> tuple[str, tuple[str, ...]]:
-        """Style and lines of the note in so much room: whole in smaller type before it is cut."""
+        """Style and lines of the note in so much room: whole in smaller type before it loses its
+        last parts, and those before a word is cut."""
         ui = self.ui
         for style in ("label", "small"):
             lines = ui.text.wrap(self.note, style, ui.scale, width)
             if len(lines) * ui.line(style) <= height:
                 return style, lines
         style = next((style for style in ("label", "small") if ui.line(style) <= height), "")
-        return style, (ui.text.shorten(self.note, style, ui.scale, width),) if style else ()
+        if not style:
+            return style, ()
+        parts = self.note.split(_BETWEEN)
+        while len(parts) > 1 and ui.text.width(_BETWEEN.join(parts), style, ui.scale) > width:
+            parts.pop()
+        return style, (ui.text.shorten(_BETWEEN.join(parts), style, ui.scale, width),)
 
 
 class EndButton(Pressable):
