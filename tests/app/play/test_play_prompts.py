@@ -80,6 +80,20 @@ def test_the_keys_of_a_card_choice() -> None:
     assert not {say("hint.unit"), say("hint.end-short"), say("hint.next-short")} & {*footer(hands)}
 
 
+def test_what_a_list_at_a_place_is_put_away_by_is_said() -> None:
+    """While it lies open Esc opens no game menu, digits mean its lines, and Space ends nothing."""
+    hands = Hands("run-the-gauntlet")
+    shut = footer(hands)
+    hands.scene.asked_at(0)
+    assert {say("hint.put-away-short"), say("hint.action")} <= {*footer(hands)}
+    assert not {say("hint.menu"), say("hint.end-short"), say("hint.unit")} & {*footer(hands)}
+    hands.key(pygame.K_ESCAPE)
+    assert footer(hands) == shut and hands.app.scene is hands.scene
+    hands.scene.asked_at(0)
+    hands.key(pygame.K_SPACE)
+    assert hands.mode() is Mode.IDLE and not hands.actions() and footer(hands) == shut
+
+
 def test_a_unit_that_must_finish_has_no_next_and_no_end() -> None:
     """KZ-S5: while a granted unit is to be placed."""
     hands = sit(6, extra=POOL, hq_1="133", squad_1="113")

@@ -79,6 +79,7 @@ _MEASURING: tuple[HintRow, ...] = (
 _ASIDE: tuple[HintRow, ...] = (
     (("again",), "page"), (("back",), "page"), (("log",), "log"), (("replay",), "replay"),
 )
+_LISTED: HintRow = (("back",), "put-away")
 _MOMENT: tuple[HintRow, ...] = (
     (("back",), "now"), (("cursor-left", "cursor-right"), "step"),
 )
@@ -158,6 +159,9 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
         return _PAUSED
     if snap.page_aside:
         return _ASIDE
+    if snap.cell_menu is not None:
+        led: tuple[HintRow, ...] = ((("confirm",), "confirm"),) if snap.cell_menu.led else ()
+        return (*led, *(() if snap.keys.pad else (_ACTION,)), _LISTED)
     choosing = bool(offered_cards(snap)) and not cards_aside(snap)
     found = _CARDS if choosing and mode is Mode.IDLE else _BY_MODE[mode]
     found = _ASKED if is_asked(snap) else found
