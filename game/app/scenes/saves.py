@@ -29,7 +29,8 @@ THUMBNAIL = (96, 64)
 
 
 class SavesScene(ListSheetScene):
-    """All saves of the player, newest first."""
+    """All saves of the player, newest first, and below them what lies in the folder of shared
+    games."""
 
     name = "saves"
 
@@ -121,16 +122,20 @@ class SavesScene(ListSheetScene):
     def rows(self) -> Sequence[Option]:
         """Name, time, where it stands."""
         rows = []
+        first_given = len(self.listed) - len(self.given)
         for index, item in enumerate(self.listed):
             save = item.save
+            group = self.ui.say("saves.given_head") if index == first_given else ""
             if save is None:
                 backups = self.ui.say("saves.has_backups", count=len(item.backups))
                 fault = f"{item.fault} · {backups}" if item.backups else item.fault
-                rows.append(Option(str(index), told_name(item), "", "", "", fault))
+                rows.append(Option(str(index), told_name(item), reason=fault, group=group))
                 continue
             game = box_words(self.ui, self.services, save.game, "title") or save.game
             note = f"{game} · {save.told_title}\n{save.told_place}"
-            rows.append(Option(str(index), told_name(item), when(self.ui, save.saved), note))
+            rows.append(Option(
+                str(index), told_name(item), when(self.ui, save.saved), note, group=group
+            ))
         return rows
 
     def sheet(self, stack: Stack) -> None:

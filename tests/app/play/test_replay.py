@@ -582,6 +582,12 @@ def test_a_saved_game_is_shared_from_the_list(hands: Hands) -> None:
     hands.settle()
     hands.click("share")
     assert [item.name for item in shared_files(folders.shared())] == ["To be given"]
+    hands.rooms.leave()
+    hands.rooms.open_saves()
+    saves = hands.app.scene
+    assert isinstance(saves, SavesScene)
+    heads = [row.group for row in saves.rows()]
+    assert heads.pop() == "Shared games" and heads and not any(heads), "they are no newer ones"
 
 
 @pytest.mark.parametrize("what", ["text", "folder", "missing", "newer", "binary", "odd"])
