@@ -1,8 +1,15 @@
 """The play screen with Arena on it: a whole turn by mouse and by keys, and what is said beside."""
 
+from fractions import Fraction
+from itertools import pairwise
+
 import pygame
 
 from game.app.play.present.callout import beside
+from game.app.widgets.label import RichText
+from game.core.forecast import Forecast, Outcome
+from game.core.ruling import ALLOWED
+from game.core.view_records import Preview
 from game.turns.machine import Mode
 from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.app.test_layout import complaints
@@ -153,6 +160,19 @@ def test_the_tray_says_how_likely_it_was_and_needs_no_scrolling() -> None:
     assert rolled.needs == 9 and rolled.total == 17
     assert "Chance had been 38 %" in made.tray() and "needs 9 or less" in made.tray()
     assert not made.scene.screen.tray.area.most
+
+
+def test_what_may_come_is_told_beside_its_mark_in_every_line() -> None:
+    """In the narrow tray of a small window it may need two."""
+    made = hands("keys", b1="E6 N armour=chain", r1="E4 S dx=8")
+    tray = made.scene.screen.tray
+    words = "miss, breaks the weapon and falls over it"
+    may_come = (Outcome("miss", Fraction(1), words, good=True),)
+    tray.forecast(Preview("attack r1", ALLOWED, forecast=Forecast(may_come)))
+    told = [part for part in tray.area.children if isinstance(part, RichText)]
+    mark, text = next((mark, text) for mark, text in pairwise(told) if text.label == words)
+    assert len({piece.top for piece in text.laid.pieces}) > 1
+    assert text.rect.left > mark.rect.right
 
 
 def test_a_question_hides_neither_who_shoots_nor_who_is_shot_at() -> None:

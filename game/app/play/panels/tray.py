@@ -10,6 +10,7 @@ from game.app.play.panels.cached_card import away
 from game.app.play.panels.dice import SPREAD, DiceArt, DiceThrow, duration
 from game.app.play.panels.tray_art import FeltLine, OddsBar, RightWords, tray_back
 from game.app.play.words import linked, say
+from game.app.rich import layout
 from game.app.theme import Rgb, mix
 from game.app.ui import Ui
 from game.app.widgets.base import Widget
@@ -255,9 +256,9 @@ class Tray(Widget):
             y = self._line(_DOT.join(lines), y, ui.c.cream_felt)
         y += ui.px(0 if tight else 4)
         for outcome, odds in in_percent(forecast.outcomes):
-            mark = "{icon:check} " if outcome.good else "{icon:x} " if outcome.good is False else ""
+            mark = "{icon:check}" if outcome.good else "{icon:x}" if outcome.good is False else ""
             colour = ui.c.select if outcome.good else ui.c.cream_felt
-            y = self._pair(f"{mark}{outcome.words}", odds, y, colour)
+            y = self._pair(outcome.words, odds, y, colour, mark=mark)
             if tight > 2:
                 continue
             wide = self.area.rect.width - self.area.bar_width - ui.px(2)
@@ -281,24 +282,37 @@ class Tray(Widget):
                                     self.area.rect.width - self.area.bar_width, ui.px(1)), colour))
         return y + ui.px(5 if self.compact else 7)
 
-    def _pair(self, left: str, right: str, y: int, colour: Rgb, strong: bool = False) -> int:
+    def _pair(
+        self, left: str, right: str, y: int, colour: Rgb, strong: bool = False, mark: str = ""
+    ) -> int:
+        """mark: what stands before it; its words begin beside that in every line."""
         ui = self.ui
         bold = "small.bold" if self.compact else "label.bold"
         column = ui.text.width(right, bold, ui.scale) + ui.px(8) if right else 0
         edge = self.area.bar_width + ui.px(2)
         width = self.area.rect.width - column - edge
         style = "small" if self.compact else "option" if strong else "label"
-        text = RichText(
-            ui, f"tray.line{len(self.area.children)}", Rect(self.area.rect.left, y, width, 0),
-            left, style, colour, self.on_link, None, ui.c.brass_light,
-        )
-        text.focusable = False
-        self.area.add(text)
+        indent = 0
+        if mark:
+            wide = layout(ui, mark, style, width).width
+            self._rich(mark, Rect(self.area.rect.left, y, wide, 0), style, colour)
+            indent = wide + ui.text.width(" ", style, ui.scale)
+        place = Rect(self.area.rect.left + indent, y, width - indent, 0)
+        text = self._rich(left, place, style, colour)
         if right:
             place = Rect(self.area.rect.right - column - edge, y, column, text.laid.line)
             value = RightWords(ui, place, right, bold, colour)
             self.area.add(value)
         return text.rect.bottom
+
+    def _rich(self, markup: str, place: Rect, style: str, colour: Rgb) -> RichText:
+        text = RichText(
+            self.ui, f"tray.line{len(self.area.children)}", place, markup, style, colour,
+            self.on_link, None, self.ui.c.brass_light,
+        )
+        text.focusable = False
+        self.area.add(text)
+        return text
 
     def _line(self, markup: str, y: int, colour: Rgb) -> int:
         return self._pair(markup, "", y, colour)

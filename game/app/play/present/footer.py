@@ -1,5 +1,6 @@
 """The footer: the keys that mean something now."""
 
+from game.app.play.cell_menu import CellMenu
 from game.app.play.model import Snapshot
 from game.app.play.present.board import leads_to, zones
 from game.app.play.present.status import (
@@ -121,7 +122,7 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
     if snap.replay is not None:
         return (*_REPLAY, *_ALWAYS[1:])
     measures, again = snap.measures and not snap.measuring, snap.repeatable and not snap.busy
-    found = _now(snap)
+    found = _now(snap) if snap.cell_menu is None else _listed(snap.cell_menu, snap.keys.pad)
     asks = snap.mode in (Mode.IDLE, Mode.UNIT, Mode.AIMING, Mode.MENU) and not snap.measuring
     step = snap.lesson if snap.lesson is not None and snap.lesson.shown is not None else None
     if step is not None and at_now(snap) and not snap.busy:
@@ -146,6 +147,12 @@ def rows(snap: Snapshot) -> tuple[HintRow, ...]:
     return found + _ALWAYS
 
 
+def _listed(menu: CellMenu, pad: bool) -> tuple[HintRow, ...]:
+    """What a list at a place asks for, while it lies open."""
+    led: tuple[HintRow, ...] = ((("confirm",), "confirm"),) if menu.led else ()
+    return (*led, *(() if pad else (_ACTION,)), _LISTED)
+
+
 def _now(snap: Snapshot) -> tuple[HintRow, ...]:
     """What the moment asks for."""
     mode = snap.mode
@@ -159,9 +166,6 @@ def _now(snap: Snapshot) -> tuple[HintRow, ...]:
         return _PAUSED
     if snap.page_aside:
         return _ASIDE
-    if snap.cell_menu is not None:
-        led: tuple[HintRow, ...] = ((("confirm",), "confirm"),) if snap.cell_menu.led else ()
-        return (*led, *(() if snap.keys.pad else (_ACTION,)), _LISTED)
     choosing = bool(offered_cards(snap)) and not cards_aside(snap)
     found = _CARDS if choosing and mode is Mode.IDLE else _BY_MODE[mode]
     found = _ASKED if is_asked(snap) else found
