@@ -601,7 +601,6 @@ def clock(seconds: int) -> str:
     return f"{hours}:{minutes:02}" if seconds else ""
 
 
-
 def _in_ten(ui: Ui, part: float) -> str:
     """A share in words of whole numbers: "7 of 10", "3 of 100"."""
     of = 10 if part >= 0.1 else 100 if part >= 0.01 else 1000
