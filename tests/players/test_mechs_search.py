@@ -7,12 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from game.core.deliberation import Deliberation, Notes
+from game.core.dice import SeededDice
 from game.players import computer
 from game.players.cancellation import NEVER, CancellationToken
 from game.players.mechs.evaluation import Evaluation
+from game.players.mechs.goals import placed_goals
 from game.players.mechs.outcomes import outcomes
+from game.players.mechs.search import VeteranEvaluation
 from game.rules.mechs import actions, attack, odds
+from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import OFF
+from tests.players.playing import loaded
 from tests.rules.mechs.kit import Table, table
 
 
@@ -202,3 +207,22 @@ def test_it_says_in_parts_what_decided() -> None:
     assert first.terms[0].id == "damage" and first.terms[0].worth > 0
     assert sum(term.worth for term in first.terms) == pytest.approx(first.worth)
     assert "damage done" in t.game.weighed(t.state, known)
+
+
+# --- goals --------------------------------------------------------------------------------------
+
+
+def test_whom_a_goal_names_sets_out_in_time() -> None:
+    """In the third round of nine a Citadel that has seven rounds to walk is drawn on; one that is
+    nearly there has time yet: MC-U19."""
+    game = loaded(MechsGame, "the-giant-walks")
+    start = replace(game.start(SeededDice(1)).state, turn=3)
+
+    def pull(y: float) -> float:
+        cell = game.context.board.at(1500, round(100 * y))
+        units = {**start.units, "r1": replace(start.units["r1"], cell=cell)}
+        goals = placed_goals(
+            game.context, replace(start, units=units), "rust", VeteranEvaluation.weights)
+        return next(goal.inch for goal in goals if goal.who == ("r1",))
+
+    assert pull(4.6) > 2 * pull(22)

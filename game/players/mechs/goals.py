@@ -9,7 +9,8 @@ import shapely
 from game.boards.bases import CONTACT
 from game.boards.table import UNIT, TableBoard, Vector
 from game.core.objectives import Objective
-from game.rules.mechs import victory
+from game.players.mechs.ground import away
+from game.rules.mechs import dial, victory
 from game.rules.mechs.context import GameContext
 from game.rules.mechs.scenario import EscortTo, HoldField, LeaveBy, Place, Raid, ReachField
 from game.rules.mechs.state import State, Unit
@@ -18,6 +19,8 @@ _AHEAD = 3
 """How many rounds before a place can pay for the first time units set out for it."""
 _EARLY = 0.3
 """How much what counts at the end counts from the beginning: the way there takes its time."""
+_RESTING = 1.5
+"""Rounds that a unit needs for a move, on the average: two orders running, and it has to rest."""
 _GRID = 6
 """Points of a place in each direction, ways to which are looked for."""
 _INNER = 50
@@ -82,7 +85,8 @@ def _found(
                 yield _there(context, goal, measure, haste, ground=True)
             case ReachField():
                 if mine:
-                    haste = _haste(context, state, goal, measure) if goal.pays else 1.0
+                    way = _longest_way(context, state, goal) if goal.who else 0.0
+                    haste = _haste(context, state, goal, measure, way) if goal.pays else 1.0
                     yield _there(context, goal, measure, haste, goal.who)
                 elif not goal.pays:
                     yield _near(context, goal, measure)
@@ -95,10 +99,21 @@ def _found(
                 yield from _raids(context, state, goal, measure, mine)
 
 
-def _haste(context: GameContext, state: State, goal: Objective, measure: Measure) -> float:
-    """How much what counts at the end counts now."""
-    left = max(0, (goal.turn or context.scenario.rounds) - state.turn)
+def _haste(
+    context: GameContext, state: State, goal: Objective, measure: Measure, way: float = 0.0
+) -> float:
+    """How much what counts at the end counts now. way: the rounds that it takes to get there."""
+    left = max(0.0, (goal.turn or context.scenario.rounds) - state.turn - way)
     return max(_EARLY, 1 - left / (measure.late + _AHEAD))
+
+
+def _longest_way(context: GameContext, state: State, goal: ReachField) -> float:
+    """How many rounds those that a goal names need to get there, resting in each third one."""
+    points = _spots(context.board, victory.rings_of(context, goal))
+    return max((
+        _RESTING * away(context, unit, points) / max(1, dial.speed(context, unit))
+        for unit in (state.units[name] for name in goal.who) if unit.fate == "up"
+    ), default=0.0)
 
 
 def _there(
