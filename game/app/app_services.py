@@ -113,10 +113,16 @@ class AppServices(msgspec.Struct, frozen=True):
     def latest(self) -> "tuple[Listing, Save] | None":
         """The newest game that can be gone on with and that somebody has played in, else the newest
         that nobody has; None without any. One that is damaged stands for its newest whole backup.
+        A save from the midst of a game that was played to its end afterwards is none.
         """
-        loadable = [
+        found = [
             (best, best.save) for listing in self.store.list()
-            if (best := listing.best) is not None and best.save is not None and not best.save.over
+            if (best := listing.best) is not None and best.save is not None
+        ]
+        over = [save for _, save in found if save.over]
+        loadable = [
+            one for one in found
+            if not one[1].over and not any(one[1].led_to(save) for save in over)
         ]
         played = [one for one in loadable if not one[1].empty]
         return next(iter(played or loadable), None)

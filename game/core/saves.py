@@ -115,6 +115,20 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
         """Whether nothing would be lost with it: nobody has decided anything yet."""
         return not self.touched or not (self.actions or self.undone)
 
+    def led_to(self, other: "Save") -> bool:
+        """Whether the other one was written after it and is of the same game, played on from where
+        this one stands, behind its opening. Nothing is played again for that: what was played
+        tells."""
+        return (
+            bool(self.actions) and self.number < other.number
+            and (self.game, self.scenario, self.seed) == (other.game, other.scenario, other.seed)
+            and self.actions == other.actions[:len(self.actions)]
+            and self.later == other.later[:len(self.later)]
+            and (self.options, self.computers) == (other.options, other.computers)
+            and (self.script, self.endless) == (other.script, other.endless)
+            and self.source == other.source
+        )
+
 
 _SHOWN = ("name", "title", "place", "saved", "program", "game", "scenario")
 """Texts of a save that lists show."""

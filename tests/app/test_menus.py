@@ -104,6 +104,28 @@ def test_continue_prefers_a_game_that_somebody_has_played_in(
     assert latest is not None and latest[1].title == "Untouched"
 
 
+def test_a_save_of_a_game_that_has_ended_since_is_not_continued(services: FakeServices) -> None:
+    """Saved by name in its midst, then played to its end: nothing is in progress there, unless
+    somebody goes back to it. A game that went another way, or whose dice fell otherwise, is."""
+    midst = msgspec.structs.replace(a_save("midst"), actions=["x", "y"], title="From its midst")
+    over = msgspec.structs.replace(midst, name="over", over=True, actions=["x", "y", "z"])
+    named = services.store.write(midst)
+    services.store.write(over)
+    assert services.latest() is None
+    assert named in [listing.path for listing in services.store.list()]
+    for other in (
+        msgspec.structs.replace(midst, actions=["x", "a"]),
+        msgspec.structs.replace(midst, seed=midst.seed + 1),
+        msgspec.structs.replace(midst, source=f"{midst.source}\n# another one"),
+        midst,
+    ):
+        path = services.store.write(other, "gone on with")
+        if other is not midst:
+            services.store.write(over)
+        latest = services.latest()
+        assert latest is not None and latest[0].path == path
+
+
 def test_continue_offers_the_backup_of_a_newest_game_that_is_damaged(
     driver: Driver, menus: Menus, services: FakeServices
 ) -> None:
