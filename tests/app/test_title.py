@@ -3,6 +3,7 @@
 import subprocess
 import sys
 
+import msgspec
 import pygame
 import pytest
 
@@ -16,7 +17,7 @@ from game.core.errors import BoxError
 from game.rules import box
 from tests.app.conftest import MakeApp
 from tests.app.driver import Driver
-from tests.app.fakes import FakeServices
+from tests.app.fakes import FakeServices, a_save
 from tests.app.play.hands import Hands
 
 LATE = (
@@ -84,6 +85,25 @@ def test_all_of_it_is_in_sight(
         assert part is not None and part.rect.top >= 0 and part.rect.bottom <= foot.rect.top
     room = app.scene.background()
     assert room.get_size() == size
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 150), ((1280, 690), 140), ((1366, 700), 145)]
+)
+def test_large_words_in_a_small_window_hide_nothing(
+    make_app: MakeApp, services: FakeServices, size: tuple[int, int], scale: int
+) -> None:
+    """Words as large as the window bears: the page fits, and Continue can be read."""
+    services.store.write(msgspec.structs.replace(a_save("x"), actions=["x"]))
+    app = make_app(size, scale)
+    app.push(Menus(app, services).title())
+    page = app.scene.widget("page")
+    assert isinstance(page, ScrollArea) and page.most == 0 and app.ui.percent == scale
+    cards = [app.scene.widget(name) for name in ("continue", "new", "school", "rulebook")]
+    lefts = [card.rect.left for card in cards if card is not None]
+    rights = [card.rect.right for card in cards if card is not None]
+    assert all(right < left for right, left in zip(rights, lefts[1:], strict=False))
+    assert cards[0] is not None and cards[0].rect.width > 1.2 * (rights[1] - lefts[1])
 
 
 def test_counters_and_dice_lie_on_the_table(first_start: None, driver: Driver) -> None:

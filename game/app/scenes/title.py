@@ -32,6 +32,10 @@ EDGE = 0.607
 PITCH = 358.3
 _LEAST = 0.62
 """How much smaller boxes and name may be in a low window, so that nothing must be scrolled."""
+_LEAST_OF_ALL = 0.5
+"""The same where words are so large that little room is left for them."""
+_CONTINUE_MORE = 0.07
+"""How much of a row of all cards Continue has beyond its fifth."""
 _CARD_LEAST = 180
 
 Opener = Callable[[str], None]
@@ -161,17 +165,19 @@ class TitleScene(MenuScene):
 
     def _fitted(self, bottom: int) -> tuple[float, int, int, list[tuple[TitleCard, Rect]]]:
         """The scale of the composition, where the table's edge lies, the story's height, the cards:
-        in a low window scale and edge are less, so that all of it is seen, if that can be. bottom:
-        where the footer begins."""
+        in a low window scale and edge are less, so that all of it is seen, if that can be; where
+        large words leave no room for that all cards stand in one row. bottom: where the footer
+        begins."""
         usual, edge = self._share(), round(EDGE * self.size[1])
-        for percent in range(100, round(100 * _LEAST) - 1, -2):
-            share = usual * percent / 100
-            story, cards = self._story_height(share), self._cards(share)
-            below = round(44 * share) + story + round(24 * share)
-            below += cards[-1][1].bottom + self.ui.panels.ring_reach + self.ui.px(4)
-            above = round(168 * share) + round((FRONT[1] + DEPTH[1] + LIFT) * share)
-            if above + below <= bottom:
-                return share, min(edge, bottom - below), story, cards
+        for one_row, least in ((False, _LEAST), (True, _LEAST_OF_ALL)):
+            for percent in range(100, round(100 * least) - 1, -2):
+                share = usual * percent / 100
+                story, cards = self._story_height(share), self._cards(share, one_row=one_row)
+                below = round(44 * share) + story + round(24 * share)
+                below += cards[-1][1].bottom + self.ui.panels.ring_reach + self.ui.px(4)
+                above = round(168 * share) + round((FRONT[1] + DEPTH[1] + LIFT) * share)
+                if above + below <= bottom:
+                    return share, min(edge, bottom - below), story, cards
         return usual, edge, self._story_height(usual), self._cards(usual)
 
     def _span(self, share: float) -> tuple[int, int]:
@@ -238,8 +244,11 @@ class TitleScene(MenuScene):
             if isinstance(card, TitleCard):
                 card.tell(note)
 
-    def _cards(self, share: float) -> list[tuple[TitleCard, Rect]]:
-        """The five cards with their rects, the first row at y 0; Continue is two columns wide."""
+    def _cards(
+        self, share: float, *, one_row: bool = False
+    ) -> list[tuple[TitleCard, Rect]]:
+        """The five cards with their rects, the first row at y 0; Continue is two columns wide,
+        or little wider than the others in a row of all."""
         ui = self.ui
         left, width = self._span(share)
         gap = ui.px(16)
@@ -247,20 +256,25 @@ class TitleScene(MenuScene):
         if wanted > width:
             left, width = (self.size[0] - wanted) // 2, wanted
         columns = max(1, min(6, (width + gap) // (ui.px(_CARD_LEAST) + gap)))
-        if columns in (4, 5):
+        if one_row:
+            columns = 5
+        elif columns in (4, 5):
             columns = 3
-        each = (width - gap * (columns - 1)) // columns
+        free = width - gap * (columns - 1)
+        more = round(free * _CONTINUE_MORE) if one_row else 0
+        each = (free - more) // columns
         cards: list[tuple[TitleCard, Rect]] = []
         column, top, row = 0, 0, 0
         for name, title, note, icon, act in self._entries():
-            span = min(2, columns) if name == "continue" else 1
+            span = min(2, columns) if name == "continue" and not one_row else 1
             if column + span > columns:
                 column, top, row = 0, top + row + gap, 0
             wide = each * span + gap * (span - 1)
             if column + span == columns:
-                wide = width - column * (each + gap)
+                wide = width - more - column * (each + gap)
+            wide += more if name == "continue" else 0
             tall = max(TitleCard.height_for(ui, title, note, wide), round(99 * share))
-            rect = Rect(left + column * (each + gap), top, wide, tall)
+            rect = Rect(left + column * (each + gap) + (more if column else 0), top, wide, tall)
             primary = name == "continue" and self._latest is not None
             card = TitleCard(ui, name, rect, title, note, icon, act, primary)
             card.enabled = name != "continue" or self._latest is not None
