@@ -28,7 +28,7 @@ from game.app.play.turning_points import next_after
 from game.app.play.words import say
 from game.core.contract import END_PHASE
 from game.core.lesson import USE, USES, Lesson
-from game.turns.controller import NOTHING, InputResult
+from game.turns.controller import CHANGED, NOTHING, InputResult
 from game.turns.inputs import (
     Back,
     Bend,
@@ -614,7 +614,53 @@ class PlayController:
         self.model.option = option
         if option.startswith(UNIT):
             return self.stage.give(Pick(option.removeprefix(UNIT)))
-        return self.stage.give(ChooseLine(option))
+        cell, step = self._only_target(option), self.model.step
+        if cell != NOWHERE and self._aimed_at(cell):
+            return self.stage.give(Point(cell))
+        outcome = self.stage.give(ChooseLine(option))
+        # A lesson that asked for the line goes on: what follows is to be read first.
+        if cell == NOWHERE or outcome.kind == "refused" or self.model.step != step:
+            return outcome
+        return self._aim_at(cell)
+
+    def _only_target(self, option: str) -> int:
+        """The only cell that the line in hand can attack, if it is the line of this row: chosen
+        once more it means that one. −1 for any other."""
+        table = self.model.session.table
+        line, cells = table.choice, {target.cell for target in table.targets}
+        if table.mode is not Mode.AIMING or line is None or line.id != option or len(cells) != 1:
+            return NOWHERE
+        cell = cells.pop()
+        meant = table.line_at(cell) is line and not table.taken(cell)
+        return cell if meant and (self._throws_at(cell) or self._hostile(cell)) else NOWHERE
+
+    def _throws_at(self, cell: int) -> bool:
+        """Whether pointing the line in hand at a cell throws dice."""
+        shown = self.model.session.table.preview(cell)
+        return shown is not None and shown.forecast is not None
+
+    def _hostile(self, cell: int) -> bool:
+        """Whether somebody of another side than the unit in hand stands on a cell."""
+        now, unit = self.model.now, self.model.session.table.unit
+        there, own = now.piece(now.position.unit_at(cell)), now.piece(unit)
+        return there is not None and own is not None and there.side != own.side
+
+    def _aimed_at(self, cell: int) -> bool:
+        """Whether what pointing at a cell would do is looked at already: armed, or by the cursor.
+        """
+        armed, pointer = self.model.session.table.armed, self.model.pointer
+        if armed is not None:
+            return armed.cell == cell
+        return pointer.by_keys and pointer.cell == cell
+
+    def _aim_at(self, cell: int) -> InputResult:
+        """Point the line in hand at a cell: what it would do there is looked at first, and done
+        when that is asked for again."""
+        if self.elsewhere(cell):
+            self.show_level(self.view.plane.level_of(cell))
+        self._cursor(cell)
+        arms = self.model.session.table.arms and self._throws_at(cell)
+        return self.stage.give(Point(cell)) if arms else CHANGED
 
     def unfold(self) -> None:
         """Show what can't be had now, too, or fold it away."""

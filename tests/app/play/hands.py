@@ -146,7 +146,10 @@ class Hands(Driver):
         assert self.table.unit == unit
 
     def choose(self, choice: str) -> None:
-        """Choose a line of the open menu by its digit, or by mouse if it has none."""
+        """Choose a line of the open menu by its digit, or by mouse if it has none; not one that is
+        chosen already."""
+        if self.held(choice):
+            return
         rows = self.rows()
         if choice not in rows:
             self.key(pygame.K_x)  # what can't be had is folded away
@@ -163,6 +166,11 @@ class Hands(Driver):
         assert rect is not None
         self.click(rect.center)
         self.roll()
+
+    def held(self, choice: str) -> bool:
+        """Whether a line is chosen already, as the unit's first one is."""
+        line = self.table.choice
+        return self.mode() is Mode.AIMING and line is not None and line.id == choice
 
     def roll(self) -> None:
         """Throw the dice that were armed, if any were."""

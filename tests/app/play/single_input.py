@@ -89,8 +89,11 @@ class SingleInputHands(Hands):
         assert self.piece(unit).name in " ".join(widget.label for widget in card.walk())
 
     def pick(self, *choices: str) -> None:
-        """Choose lines, each from the menu that the one before opened: click rows, or digits."""
+        """Choose lines, each from the menu that the one before opened: click rows, or digits; not
+        one that is chosen already."""
         for choice in choices:
+            if self.held(choice):
+                continue
             rows = self.scene.screen.options.list
             assert rows is not None
             had = [line.id for line in self.table.menu if line.open]

@@ -9,7 +9,13 @@ from game.app.play.play_view import CellMenuView, MenuView, RowsView
 from game.core.view_records import Piece
 from game.turns.machine import Mode
 from tests.app.play.hands import Hands
+from tests.app.play.mech_hands import MechHands
+from tests.app.play.single_input import SingleInputHands, by_each_way
 from tests.properties import in_turn
+from tests.rules.arena import kit as arena_kit
+from tests.rules.kayotz import kit as kayotz_kit
+from tests.rules.mechs import fightkit as mechs_kit
+from tests.rules.troopers import kit as troopers_kit
 
 GAMES = {
     "kayotz": "hold-the-outpost", "arena": "duel", "troopers": "village", "mechs": "open-field",
@@ -558,3 +564,68 @@ def test_a_click_on_an_enemy_in_sight_arms_the_shot_at_it(roll_at_once: bool) ->
     assert len(hands.actions()) == count
     menu = hands.scene.shown.options
     assert isinstance(menu, MenuView) and menu.chosen == "full-fire"
+
+
+# The line that is chosen, chosen once more
+
+
+def alone(game: str, way: str) -> tuple[SingleInputHands, str]:
+    """Somebody with a line in hand that has one target, and that line."""
+    made: SingleInputHands
+    if game == "kayotz":
+        text = kayotz_kit.scenario(size=(9, 6), marines={"squad-1": "133", "hq-1": "113"},
+                                   aliens={"14": "153"}, extra="deck: [odd-ones, even-ones]")
+        made, unit, line = SingleInputHands(way, text), "squad-1", "full-fire"
+    elif game == "arena":
+        text = arena_kit.scenario({"b1": "E8 N dx=16 weapons=light-crossbow+dagger",
+                                   "r1": "E3 S dx=8"})
+        made = SingleInputHands(way, text, 6, 1, game=game, solo=False)
+        for _ in range(20):
+            if made.table.state.phase == "act" and made.mode() is not Mode.HANDOVER:
+                break
+            if made.mode() is Mode.HANDOVER:
+                made.sit()
+            elif made.table.state.phase == "order":
+                made.pick("first-blue")
+            else:
+                made.leave_phase()
+        unit, line = "b1", "shoot"
+    elif game == "mechs":
+        text = mechs_kit.scenario({"b1": "lynx 10,20 0", "r1": "warden 10,12 180"}, {})
+        made, unit, line = MechHands(way, text), "b1", "fire-primary"
+    else:
+        text = troopers_kit.scenario({"b1": "0201 primary=rifle", "r1": "0301 primary=smg"})
+        made = SingleInputHands(way, text, game=game, solo=False)
+        made.sit()
+        unit, line = "b1", "strike-fists"
+    made.take(unit)
+    if not made.held(line):
+        made.pick(line)
+    return made, line
+
+
+@EACH
+@by_each_way
+def test_a_line_with_one_target_is_aimed_there_when_it_is_chosen_again(game: str, way: str) -> None:
+    """As by a click on the enemy: the odds are looked at, and nothing is done before a third one.
+    """
+    hands, line = alone(game, way)
+    cell, = {target.cell for target in hands.table.targets}
+    before, throws = hands.actions(), game != "troopers"
+
+    def again() -> None:
+        row = hands.scene.screen.options.row_rect(line)
+        assert row is not None and hands.held(line)
+        if hands.mouse:
+            hands.click(row.center)
+        else:
+            hands.press(hands.rows()[line].key)
+        hands.rest()
+
+    again()
+    armed, shown = hands.table.armed, hands.scene.shown
+    assert hands.actions() == before and shown.overlay.preview is not None
+    assert hands.scene.model.pointer.cell == cell
+    assert (armed is not None and armed.cell == cell) if throws else armed is None
+    again()
+    assert len(hands.actions()) > len(before)
