@@ -30,6 +30,7 @@ from game.app.touch import Fingers
 from game.app.ui import Ui, auto_percent, largest_percent, largest_text
 from game.app.widgets.scroll import WHEEL_STEP
 from game.app.widgets.toast import SHOWN, Toast
+from game.app.window_place import WindowMemory
 from game.core.language import LANGUAGE, preferred, speak, spoken, system_language
 
 T = TypeVar("T")
@@ -42,7 +43,8 @@ _BY_HAND = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL)
 
 
 class App:
-    """One window. `size`: the window's first size in pixels; None: as large as fits the desktop."""
+    """One window. `size`: the window's first size in pixels, which isn't kept for the next start;
+    None: as large as it was last time, at first as large as fits the desktop."""
 
     def __init__(self, settings: SettingsFile, size: tuple[int, int] | None = None) -> None:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -53,7 +55,9 @@ class App:
         # Only a clock starts pygame's time while the rest of it stays asleep.
         self._clock = pygame.time.Clock()
         self.store = settings
-        self._windowed = size or first_size()
+        self._memory = WindowMemory() if size is None else None
+        kept = self._memory.kept if self._memory is not None else None
+        self._windowed = size or (first_size() if kept is None else fitted(kept.size))
         self.size = self._windowed
         speak(preferred(self.settings.language))
         os.environ[LANGUAGE] = spoken()  # for the engines that it starts
@@ -87,7 +91,7 @@ class App:
         self.dropped: Callable[[str], None] = lambda _: None
         """Opens a file that was dropped on the window."""
         self.idle_worker = IdleWorker(lambda: bool(pygame.event.peek()))
-        self._open()
+        self._open(maximised=kept is not None and kept.maximised)
 
     @property
     def settings(self) -> Settings:
@@ -101,7 +105,7 @@ class App:
 
     # Window
 
-    def _open(self) -> None:
+    def _open(self, *, maximised: bool = False) -> None:
         pygame.display.set_caption(self.ui.say("app.title"))
         icon = self.ui.icons.art(".", "app-icon", (64, 64))
         if icon is not None:
@@ -109,7 +113,9 @@ class App:
         if self.settings.full_screen:
             screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            screen = _open_window(self._windowed)
+            screen = _open_window(self._windowed, maximised=maximised)
+            if self._memory is not None:
+                self._memory.opened(self._windowed, maximised=maximised)
         self.size = screen.get_size()
         pygame.key.set_repeat(400, 35)
         self._rescale()
@@ -165,9 +171,23 @@ class App:
         self.size = size
         if not self.settings.full_screen:
             self._windowed = size
+            if self._memory is not None:
+                self._memory.resized(size)
         self._rescale()
         self.scene.rebuild()
         self.idle_worker.renew()
+
+    def forget_size(self) -> None:
+        """The next start opens as large a window as the first one did."""
+        if self._memory is not None:
+            self._memory.forget()
+
+    def _follow(self, event: Event) -> None:
+        """Keep in mind whether the window is maximised."""
+        if self._memory is None or self.settings.full_screen:
+            return
+        if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
+            self._memory.maximised(on=event.type == pygame.WINDOWMAXIMIZED)
 
     def set_cursor(self, cursor: int) -> None:
         """Show a system cursor."""
@@ -299,6 +319,8 @@ class App:
 
     def close(self) -> None:
         """The window goes, and with it the library. What is closed stays so."""
+        if self._memory is not None:
+            self._memory.keep()
         worker.end()
         pygame.quit()
 
@@ -449,6 +471,7 @@ class App:
 
     def _event(self, event: Event) -> None:
         self._hold(event)
+        self._follow(event)
         match event.type:
             case worker.CALL:
                 event.call()
@@ -522,9 +545,9 @@ class App:
         self.quit(1)
 
 
-def _open_window(size: tuple[int, int]) -> Surface:
+def _open_window(size: tuple[int, int], *, maximised: bool = False) -> Surface:
     """A window of this size, if the desktop gives it, which can't be made smaller than the layouts
-    can bear.
+    can bear. maximised: and then as large as the desktop makes it.
 
     Without an accelerated screen a window keeps at first the size that it had in full screen, with
     a warning, and takes the other one when it is asked again. Only pygame's newer Window knows a
@@ -539,6 +562,8 @@ def _open_window(size: tuple[int, int]) -> Surface:
     window.minimum_size = LEAST_SIZE
     if screen.get_size() != size:
         window.size = size
+    if maximised:
+        window.maximize()
     return screen
 
 

@@ -66,6 +66,9 @@ class AppHost(Protocol):
     def apply(self, settings: Settings) -> None:
         """Take new settings at once and keep them on disk."""
 
+    def forget_size(self) -> None:
+        """The next start opens as large a window as the first one did."""
+
     def set_cursor(self, cursor: int) -> None:
         """Show a system cursor."""
 

@@ -332,6 +332,7 @@ class SettingsScene(MenuScene):
 
     def _reset(self) -> None:
         before = self.app.settings
+        self.app.forget_size()
         self._take(Settings(
             full_screen=before.full_screen, language=before.language, keys=before.keys,
             programs=before.programs,
