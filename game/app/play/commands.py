@@ -340,12 +340,15 @@ class Bindings:
 
     def filled(self, text: str) -> str:
         """A lesson's text with the keys of the commands that it names (`game.core.lesson.KEYS`),
-        for fingers with what they touch."""
+        for fingers with what they touch. What goes on is a button that the mouse finds, too."""
         named = self._touched if self.device == "touch" else self._pressed
         return KEY.sub(lambda found: named(found[1]), text)
 
     def _pressed(self, name: str) -> str:
-        return self.cap("confirm" if name == CONTINUE else name) or say("key.none")
+        if name != CONTINUE:
+            return self.cap(name) or say("key.none")
+        cap = self.cap("confirm")
+        return cap if self.pad else say("key.either", words=say("touch.continue"), key=cap)
 
     def _touched(self, name: str) -> str:
         """What has no place of its own stands in the list of all commands, as it begins there."""

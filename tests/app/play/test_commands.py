@@ -160,6 +160,14 @@ def test_lessons_name_the_players_keys() -> None:
     assert all(name in BY_NAME and BY_NAME[name].keys for name in KEYS)
 
 
+def test_what_goes_on_in_a_lesson_is_a_button_and_a_key() -> None:
+    """The mouse finds the button; a controller has its own, and fingers have nothing else."""
+    text, button = "Press {key:continue}.", say("lesson.next")
+    assert Bindings().filled(text) == f"Press “{button}” or Enter."
+    assert Bindings(device="touch").filled(text) == f"Press “{button}”."
+    assert Bindings(device="pad").filled(text) == "Press A."
+
+
 @pytest.mark.parametrize("game", ("arena", "kayotz", "mechs", "troopers"))
 def test_lessons_name_no_key_that_may_have_been_changed(game: str) -> None:
     """First Steps name keys by their command; plain stands only what can't be changed."""
