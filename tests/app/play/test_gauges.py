@@ -216,6 +216,22 @@ def test_a_head_with_nothing_below_it_goes(ui: Ui) -> None:
                for part in panel.area.children)
 
 
+@pytest.mark.parametrize("small", [True, False])
+def test_no_line_of_a_throw_s_title_begins_with_the_number_of_a_unit(ui: Ui, small: bool) -> None:
+    """Wherever the line has to end before it."""
+    layout = lay_out(ui, (1280, 720), small)
+    tray = Tray(ui, layout.tray, small, lambda rule: None, lambda: None, "")
+    broken = 0
+    for length in range(60):
+        title = f"Lancer 2 {'f' * length} on Lynx 1"
+        tray.event = Rolled("a", title, (3, 4), (), 3, (), 2, "", "", target="b")
+        lines = tray._title_lines()[1]
+        broken += len(lines) > 1
+        assert not any(line[0].isdigit() for line in lines), lines
+        assert "\u00a0" not in "".join(lines)
+    assert broken > 5
+
+
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_what_became_of_each_die_never_runs_into_the_next(
     ui: Ui, code: str, monkeypatch: pytest.MonkeyPatch

@@ -1,5 +1,6 @@
 """The dice tray: leather rim, felt; the forecast before a throw, the dice and their sum after."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal
 
@@ -25,6 +26,9 @@ from game.core.view_records import Preview
 _Line = Literal["dice", "base", "change"]
 """What a line of a sum is: a number of dice, the base of the number needed, or a change."""
 _DOT = " · "
+_NUMBERED = re.compile(r"(?<=[^\W\d]) (?=\d+\b)")
+"""The blank before the number of a unit: no line ends there."""
+_JOINT = "\u00a0"
 
 JUDGE = 260  # ms the settled dice are left to be read before anything else happens
 
@@ -176,7 +180,9 @@ class Tray(Widget):
         ui, title = self.ui, self._title()
         wide = ui.text.width(title, "label.bold", ui.scale) > self._title_room
         style = "title" if not self.compact else "small.bold" if wide else "label.bold"
-        return style, tuple(ui.text.wrap(title, style, ui.scale, self._title_room))
+        joined = _NUMBERED.sub(_JOINT, title)
+        lines = ui.text.wrap(joined, style, ui.scale, self._title_room)
+        return style, tuple(line.replace(_JOINT, " ") for line in lines)
 
     def _title(self) -> str:
         if self.preview is not None:
