@@ -255,7 +255,8 @@ class _LogWriter(LogWriter[ArenaRules, State, Action | None]):
         """The dice of damage end the line of the blow."""
         self.about(event.unit)
         if self.verbs:
-            self.verbs[-1] = say("log.for", what=self.verbs[-1], hits=event.total)
+            key = "log.for" if event.total else "log.harmless"
+            self.verbs[-1] = say(key, what=self.verbs[-1], hits=event.total)
         self.details.append(harm_words(event))
 
     def _initiative(self, event: Rolled) -> None:

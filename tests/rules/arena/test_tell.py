@@ -187,6 +187,13 @@ def test_armour_stands_in_the_sum_of_damage() -> None:
     assert "{die:6} {die:1} = 7, Chain −3: 4 hits, ST 8 left [AR-C4]" in detail
 
 
+def test_a_blow_that_armour_stops_does_no_harm() -> None:
+    """AR-F3."""
+    t = yard({"b1": "E5 N", "r1": "E4 S armour=chain"}).acting("b1").put("r1", acted=True)
+    title, _ = one(t, "attack b1 at r1 with weapon", 1, 2, 4, 1, 2)
+    assert title == "**B1** strikes at **R1**, hits, but does no harm"
+
+
 def test_what_a_hit_does_is_a_line_of_the_target() -> None:
     """AR-C4, AR-U24."""
     t = yard(PAIR).acting("b1").put("r1", acted=True, hits=6)
