@@ -1,7 +1,5 @@
 """Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
 
-from collections import Counter
-
 from msgspec import UNSET
 
 from game.boards.arc import bearing_to
@@ -177,21 +175,19 @@ def fields(game: TroopersRules, state: State, viewer: str = "") -> tuple[FireArc
     """All arcs that stand, as friend or threat to a side."""
     side = viewer or turn.decides(game.context, state)
     return tuple(
-        field_of(game, state, trooper, laid, "own" if trooper.side == side else "threat", tag)
+        field_of(game, state, trooper, laid, "own" if trooper.side == side else "threat")
         for trooper in state.troopers.values() if trooper.fate == "up" and trooper.cell != OFF
-        for laid, tag in arc_tags(trooper)
+        for laid in trooper.arcs if laid.shots
     )
 
 
 def field_of(
-    game: TroopersRules, state: State, trooper: Trooper, laid: LaidArc, style: str,
-    tag: str | None = None,
+    game: TroopersRules, state: State, trooper: Trooper, laid: LaidArc, style: str
 ) -> FireArc:
-    """One arc with the dots that it really covers: seen, and within range. tag: what its plate
-    says, if not what it says of it alone."""
+    """One arc with the dots that it really covers: seen, and within range."""
     return FireArc(
         trooper.cell, laid.bearing, laid.width, covered(game, state, trooper, laid),
-        arc_tag(laid) if tag is None else tag, style, trooper.id,
+        arc_tag(laid), style, trooper.id,
     )
 
 
@@ -211,20 +207,6 @@ def covered(
 def arc_tag(laid: LaidArc) -> str:
     """The plate of an arc on the map: "30° · 1 shot"."""
     return say("arc.tag", width=laid.width, shots=counted("shots", laid.shots))
-
-
-def arc_tags(trooper: Trooper) -> tuple[tuple[LaidArc, str], ...]:
-    """The arcs of a trooper that have shots left with what their plates say: of several alike the
-    first says how many there are, and the others nothing."""
-    standing = [(laid, arc_tag(laid)) for laid in trooper.arcs if laid.shots]
-    count = Counter(tag for _, tag in standing)
-    said: set[str] = set()
-    found = []
-    for laid, tag in standing:
-        many = say("arc.alike", count=count[tag], tag=tag) if count[tag] > 1 else tag
-        found.append((laid, "" if tag in said else many))
-        said.add(tag)
-    return tuple(found)
 
 
 def arc_words(laid: LaidArc) -> str:

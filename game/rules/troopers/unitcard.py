@@ -7,7 +7,7 @@ from game.core.quantity import signed
 from game.core.view_records import CellBoxes, Gauge, Lines, Meter, RosterLine, Row, UnitCard
 from game.core.words import in_text
 from game.rules.troopers import arcs, melee
-from game.rules.troopers.counters import arc_tags, arc_words, piece_of, pieces
+from game.rules.troopers.counters import arc_tag, arc_words, piece_of, pieces
 from game.rules.troopers.points import allowance, hp, left, move_left
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.special import in_slot
@@ -47,7 +47,7 @@ def roster(game: TroopersRules, state: State, viewer: str = "") -> tuple[RosterL
         if trooper.fate == "up" and trooper.side == state.side and not piece.acted:
             value.append(say("roster.ap", left=left(game.context, trooper)))
         if trooper.fate == "up":
-            value += [tag for _, tag in arc_tags(trooper) if tag]
+            value += [arc_tag(laid) for laid in trooper.arcs if laid.shots]
         line = roster_line(piece, unit_card(game, state, piece.id))
         found.append(replace(line, value=dotted(value)))
     return tuple(found)

@@ -43,16 +43,6 @@ def test_the_list_of_units_says_the_ap_of_whose_turn_it_is_and_the_arcs_that_sta
     assert values()["b1"].endswith("30° · 1 shot"), values()
 
 
-def test_arcs_alike_of_one_trooper_are_told_once() -> None:
-    """TR-A1: in the list of units and on the map; another arc has words of its own."""
-    alike = (LaidArc(30, 0, 1), LaidArc(30, 90, 1), LaidArc(60, 180, 1), LaidArc(30, 270, 0))
-    t = squads().put("b1", lambda one: replace(one, arcs=alike))
-    roster = {line.piece.id: line.value for line in t.game.roster(t.state)}
-    assert roster["b1"].endswith("AP · 2 × 30° · 1 shot · 60° · 1 shot")
-    words = [field.words for field in t.game.fields(t.state, "blue") if field.unit == "b1"]
-    assert words == ["2 × 30° · 1 shot", "", "60° · 1 shot"]
-
-
 def gauges(t: Table, unit: str) -> tuple[Meter, CellBoxes, Lines]:
     meter, cells, lines = t.game.unit_card(t.state, unit).gauges
     assert isinstance(meter, Meter) and isinstance(cells, CellBoxes) and isinstance(lines, Lines)
