@@ -614,6 +614,9 @@ class PlayController:
         self.model.option = option
         if option.startswith(UNIT):
             return self.stage.give(Pick(option.removeprefix(UNIT)))
+        armed = self.model.session.table.armed
+        if armed is not None and armed.choice == option:  # its row says so
+            return self.stage.give(Confirm())
         cell, step = self._only_target(option), self.model.step
         if cell != NOWHERE and self._aimed_at(cell):
             return self.stage.give(Point(cell))

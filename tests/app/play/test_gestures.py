@@ -629,3 +629,28 @@ def test_a_line_with_one_target_is_aimed_there_when_it_is_chosen_again(game: str
     assert (armed is not None and armed.cell == cell) if throws else armed is None
     again()
     assert len(hands.actions()) > len(before)
+
+
+@by_each_way
+def test_a_line_that_is_armed_rolls_when_it_is_chosen_again(way: str) -> None:
+    """Of several targets too: its row says Roll."""
+    text = kayotz_kit.scenario(size=(9, 6), marines={"squad-1": "133", "hq-1": "113"},
+                               aliens={"14": "153", "16": "154"},
+                               extra="deck: [odd-ones, even-ones]")
+    hands = SingleInputHands(way, text)
+    hands.take("squad-1")
+    if not hands.held("full-fire"):
+        hands.pick("full-fire")
+    assert len({target.cell for target in hands.table.targets}) == 2
+    before = hands.actions()
+    hands.aim("154")
+    hands.click(hands.cell("154")) if hands.mouse else hands.key(pygame.K_RETURN)
+    assert hands.actions() == before and hands.table.armed is not None
+    row = hands.scene.screen.options.row_rect("full-fire")
+    assert row is not None and hands.rows()["full-fire"].armed
+    if hands.mouse:
+        hands.click(row.center)
+    else:
+        hands.press(hands.rows()["full-fire"].key)
+    hands.rest()
+    assert len(hands.actions()) == len(before) + 1
