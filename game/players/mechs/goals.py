@@ -85,7 +85,7 @@ def _found(
                 yield _there(context, goal, measure, haste, ground=True)
             case ReachField():
                 if mine:
-                    way = _longest_way(context, state, goal) if goal.who else 0.0
+                    way = _longest_way(context, state, goal)
                     haste = _haste(context, state, goal, measure, way) if goal.pays else 1.0
                     yield _there(context, goal, measure, haste, goal.who)
                 elif not goal.pays:

@@ -599,9 +599,19 @@ def alone(game: str, way: str) -> tuple[SingleInputHands, str]:
         made.sit()
         unit, line = "b1", "strike-fists"
     made.take(unit)
-    if not made.held(line):
-        made.pick(line)
+    made.pick(line)
     return made, line
+
+
+def choose_again(hands: SingleInputHands, line: str) -> None:
+    """Choose the line in hand once more: its row, or its digit."""
+    row = hands.scene.screen.options.row_rect(line)
+    assert row is not None and hands.held(line)
+    if hands.mouse:
+        hands.click(row.center)
+    else:
+        hands.press(hands.rows()[line].key)
+    hands.rest()
 
 
 @EACH
@@ -613,21 +623,12 @@ def test_a_line_with_one_target_is_aimed_there_when_it_is_chosen_again(game: str
     cell, = {target.cell for target in hands.table.targets}
     before, throws = hands.actions(), game != "troopers"
 
-    def again() -> None:
-        row = hands.scene.screen.options.row_rect(line)
-        assert row is not None and hands.held(line)
-        if hands.mouse:
-            hands.click(row.center)
-        else:
-            hands.press(hands.rows()[line].key)
-        hands.rest()
-
-    again()
+    choose_again(hands, line)
     armed, shown = hands.table.armed, hands.scene.shown
     assert hands.actions() == before and shown.overlay.preview is not None
     assert hands.scene.model.pointer.cell == cell
     assert (armed is not None and armed.cell == cell) if throws else armed is None
-    again()
+    choose_again(hands, line)
     assert len(hands.actions()) > len(before)
 
 
@@ -639,18 +640,12 @@ def test_a_line_that_is_armed_rolls_when_it_is_chosen_again(way: str) -> None:
                                extra="deck: [odd-ones, even-ones]")
     hands = SingleInputHands(way, text)
     hands.take("squad-1")
-    if not hands.held("full-fire"):
-        hands.pick("full-fire")
+    hands.pick("full-fire")
     assert len({target.cell for target in hands.table.targets}) == 2
     before = hands.actions()
     hands.aim("154")
     hands.click(hands.cell("154")) if hands.mouse else hands.key(pygame.K_RETURN)
     assert hands.actions() == before and hands.table.armed is not None
-    row = hands.scene.screen.options.row_rect("full-fire")
-    assert row is not None and hands.rows()["full-fire"].armed
-    if hands.mouse:
-        hands.click(row.center)
-    else:
-        hands.press(hands.rows()["full-fire"].key)
-    hands.rest()
+    assert hands.rows()["full-fire"].armed
+    choose_again(hands, "full-fire")
     assert len(hands.actions()) == len(before) + 1
