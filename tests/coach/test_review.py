@@ -19,7 +19,7 @@ from tests.engine.asking import fresh
 
 BLUNDERS = {
     "kayotz": (8, "end-phase"), "arena": (2, "done r1"), "troopers": (2, "drop b6 rifle"),
-    "mechs": (3, "end-orders"),
+    "mechs": (6, "end-orders"),
 }
 """By game: after how many of the strongest player's actions somebody does what."""
 

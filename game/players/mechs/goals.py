@@ -109,7 +109,7 @@ def _haste(
 
 def _longest_way(context: GameContext, state: State, goal: ReachField) -> float:
     """How many rounds those that a goal names need to get there, resting in each third one."""
-    points = _spots(context.board, victory.rings_of(context, goal))
+    points = place_points(context, goal)
     return max((
         _RESTING * away(context, unit, points) / max(1, dial.speed(context, unit))
         for unit in (state.units[name] for name in goal.who) if unit.fate == "up"
@@ -122,7 +122,7 @@ def _there(
 ) -> PlacedGoal:
     return PlacedGoal(
         lambda unit: victory.in_place(context, goal, unit.cell),
-        _spots(context.board, victory.rings_of(context, goal)),
+        place_points(context, goal),
         measure.goal * haste, measure.errand * haste, who, ground,
     )
 
@@ -131,7 +131,7 @@ def _near(context: GameContext, goal: Place, measure: Measure) -> PlacedGoal:
     """To be before the enemy where he wants to be."""
     return PlacedGoal(
         lambda unit: victory.in_place(context, goal, unit.cell),
-        _spots(context.board, victory.rings_of(context, goal)), 0.0, measure.errand / 4,
+        place_points(context, goal), 0.0, measure.errand / 4,
     )
 
 
@@ -141,8 +141,7 @@ def _raids(
     for name in goal.names:
         if victory.FIELD.gone(context, state, goal, name):
             continue
-        area = context.map.areas[context.map.index[name]]
-        points = _spots(context.board, (area.ring,))
+        points = place_points(context, goal, name)
         share = 1.0 if mine else 0.5
 
         def beside(unit: Unit, name: str = name) -> bool:
@@ -151,6 +150,13 @@ def _raids(
 
         yield PlacedGoal(
             beside, points, measure.goal * share, measure.errand * share, ground=True, now=True)
+
+
+def place_points(context: GameContext, goal: Place | Raid, name: str = "") -> frozenset[int]:
+    """Points of a goal's place, to find ways to. name: of the piece of terrain that is raided."""
+    if isinstance(goal, Raid):
+        return _spots(context.board, (context.map.areas[context.map.index[name]].ring,))
+    return _spots(context.board, victory.rings_of(context, goal))
 
 
 @lru_cache(64)

@@ -21,13 +21,19 @@ _SLACK = 1.5
 """Inches by which the grid may find a way longer than it is."""
 _NEVER = 60.0
 _KEPT = 40
+_ENTERED = 120
+"""Hundredths of an inch that a border costs at which a move ends, on the average."""
 _STEPS = ((1, 0, _STRAIGHT), (0, 1, _STRAIGHT), (1, 1, _SLANTED), (1, -1, _SLANTED))
 
 
 class Grid:
     """The squares of a table, an inch each, and what leads from one to the next for somebody."""
 
-    def __init__(self, table: TableMap, closed: tuple[Area, ...], steep: tuple[Area, ...]) -> None:
+    def __init__(
+        self, table: TableMap, closed: tuple[Area, ...], steep: tuple[Area, ...],
+        slowing: tuple[Area, ...] = (), high: tuple[Area, ...] = (),
+    ) -> None:
+        """slowing, high: ground that costs more than its inches; left out, that costs no more."""
         board = table.board
         self._board = board
         self.columns, self.rows = board.width // UNIT, board.height // UNIT
@@ -43,6 +49,11 @@ class Grid:
         walls = [
             (area, shapely.intersects(table.shapes[table.index[area.id]], dots)) for area in steep
         ]
+        slow = [False] * len(spots)
+        for area in slowing:
+            inside = shapely.intersects(table.shapes[table.index[area.id]], dots)
+            slow = [one or bool(more) for one, more in zip(slow, inside, strict=True)]
+        raised = [shapely.intersects(table.shapes[table.index[area.id]], dots) for area in high]
         self._known: dict[frozenset[int], list[float]] = {}
         self._next: list[list[tuple[int, int]]] = [[] for _ in spots]
         for here in range(len(spots)):
@@ -56,8 +67,11 @@ class Grid:
                     for area, inside in walls
                 ):
                     continue
-                self._next[here].append((there, cost))
-                self._next[there].append((here, cost))
+                more = cost * (slow[here] + slow[there]) // 2 + _ENTERED * (
+                    (slow[here] != slow[there]) + sum(
+                        bool(inside[here] != inside[there]) for inside in raised))
+                self._next[here].append((there, cost + more))
+                self._next[there].append((here, cost + more))
 
     def square(self, cell: int) -> int:
         """The square that a point lies in."""
@@ -109,17 +123,19 @@ def _lets(board: TableBoard, area: Area, spot: tuple[int, int]) -> bool:
 
 
 @lru_cache(16)
-def _grid(context: GameContext, mode: str, jets: bool) -> Grid:
+def _grid(context: GameContext, mode: str, jets: bool, costly: bool = False) -> Grid:
     lie = context.lies[mode]
     steep = () if jets else tuple([area for area in lie.high if terrain.steep(context, area)])
+    if costly:
+        return Grid(context.map, lie.closed, steep, lie.slowing, lie.high)
     return Grid(context.map, lie.closed, steep)
 
 
-def grid(context: GameContext, unit: Unit) -> Grid:
-    """The grid of a unit's way of moving."""
+def grid(context: GameContext, unit: Unit, costly: bool = False) -> Grid:
+    """The grid of a unit's way of moving. costly: ground that slows it down counts double."""
     terrain.lie(context, unit)
     mode = "cruising" if unit.level == "cruising" else context.row(unit).mode
-    return _grid(context, mode, "jump-jets" in context.row(unit).gear)
+    return _grid(context, mode, "jump-jets" in context.row(unit).gear, costly)
 
 
 @lru_cache(64)
@@ -127,13 +143,16 @@ def _spots(board: TableBoard, cells: frozenset[int]) -> tuple[Vector, ...]:
     return tuple([board.xy(cell) for cell in sorted(cells)])
 
 
-def away(context: GameContext, unit: Unit, goals: frozenset[int]) -> float:
-    """About how many inches a unit has to go from where it stands to the nearest of some cells."""
+def away(
+    context: GameContext, unit: Unit, goals: frozenset[int], costly: bool = False
+) -> float:
+    """About how many inches a unit has to go from where it stands to the nearest of some cells.
+    costly: those through ground that slows it down count double."""
     if not goals:
         return 0.0
     board = context.board
     x, y = board.xy(unit.cell)
     near = min([(x - its_x) ** 2 + (y - its_y) ** 2 for its_x, its_y in _spots(board, goals)])
     straight = sqrt(near) / UNIT
-    found = grid(context, unit)
+    found = grid(context, unit, costly)
     return max(straight, found.inches(goals)[found.square(unit.cell)] - _SLACK)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.boards.table import UNIT
 from game.players.mechs.evaluation import LAND, Evaluation
+from game.players.mechs.prospects import prospect
 from game.rules.mechs import dial, victory
 from game.rules.mechs.state import Unit
 
@@ -62,7 +63,10 @@ def terms(after: Evaluation, before: Evaluation, weights: PositionWeights = WEIG
         for unit in after.state.units.values() if unit.fate == "up"
     )
     found["place"] = sum(after.approach(unit) for unit in after.mine) + _riding(after)
-    found["zone"] = sum(after.aim_worth(unit) for unit in after.mine)
+    if after.context.scenario.goals:
+        found["zone"] = prospect(after)
+    else:
+        found["zone"] = sum(after.zone_worth(unit) for unit in after.mine)
     found["danger"] = -weights.fear * _attacks(after, after.enemies, after.mine, weights)
     if after.rounds or after.state.side == side:
         found["chance"] = weights.hope * _attacks(after, after.mine, after.enemies, weights)

@@ -1,13 +1,15 @@
 """The Veteran of 'Mech Field: every order that may be worth giving is tried, with the exact odds of
 what comes of it, and the positions that it leads to are weighed as the enemy finds them.
 
-It looks for orders where the Regular does, but makes for what counts at the end in the last rounds
-alone, unless the way there takes longer.
+It looks for orders where the Regular does, and what one seems worth there counts, too: of two that
+lead to much the same it takes the one that looks better. What goals may yet bring it reckons in
+points of the score (`prospects`).
 """
 
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
 from msgspec import UNSET
@@ -21,29 +23,47 @@ from game.players.mechs.evaluation import Evaluation, Weights
 from game.players.mechs.orders import go_on, listed, spin
 from game.players.mechs.outcomes import outcomes
 from game.players.mechs.position import PARTS, Terms, terms
+from game.players.mechs.prospects import needed
+from game.players.mechs.ways import Weighed
 from game.rules.mechs import actions
 from game.rules.mechs.actions import Action
 from game.rules.mechs.judge import JUDGES
 from game.rules.mechs.rules import MechsRules
-from game.rules.mechs.state import State
+from game.rules.mechs.state import State, Unit
 
 POSITIONS: Final = 450
 """Positions that are weighed for a decision at most, unless it is told otherwise."""
 _ORDERS, _ALIKE = 60, 6
 """Orders that are tried, and how many of one kind, by one unit, upon one target."""
+_AT_SIGHT: Final = 2.5
+"""How often what an order seems worth without search counts beside what it leads to. Nothing in the
+last round: then it is known what an order leads to."""
+_ATTACKS: Final = (actions.Fire, actions.Strike, actions.Capture, actions.Charge, actions.Ram,
+                   actions.Death)
 _END: Final = actions.EndOrders()
 
 
 class VeteranEvaluation(Evaluation):
     """The Veteran's view of a position.
 
-    It is drawn to the enemy as the Regular is, but to what counts at the end in the last rounds
-    only. Drawn five times less it did better while scenarios had no goals; now it would stay at
-    home where nobody comes (as the raiders of the VTOL Raid it won none of 6 games against the
-    Regular, and wins 4 of them with these).
+    It is drawn to the enemy as the Regular is, but to the enemy's zone in the last rounds only.
+    Drawn to the enemy five times less it did better while scenarios had no goals; now it would stay
+    at home where nobody comes. Units that goals name are worth what they are needed for.
     """
 
-    weights = Weights(late=1)
+    weights = Weights(late=1, named=0.0)
+
+    def points(self, unit: Unit) -> float:
+        """Its points, with what goals make of them."""
+        found = self._worths.get(unit.id)
+        if found is None:
+            found = super().points(unit) + self._needed.get(unit.id, 0.0)
+            self._worths[unit.id] = found
+        return found
+
+    @cached_property
+    def _needed(self) -> dict[str, float]:
+        return needed(self)
 
 
 class VeteranCommander:
@@ -85,8 +105,10 @@ class _Search:
         notes.weigh(0.0, _END)
         found: Action = _END
         worth = 0.0
-        for action in self._now.cancel.until_cancelled(self._tried()):
+        for seems, action in self._now.cancel.until_cancelled(self._tried()):
             parts = {name: part - idle[name] for name, part in self._expected(action).items()}
+            if self._now.rounds:
+                parts["damage" if isinstance(action, _ATTACKS) else "place"] += _AT_SIGHT * seems
             total = sum(parts.values())
             notes.weigh(total, action, parts.items())
             if total > worth:
@@ -95,11 +117,12 @@ class _Search:
                 break
         return found
 
-    def _tried(self) -> Iterator[Action]:
+    def _tried(self) -> Iterator[Weighed]:
         """The orders to try, the one first that looks best without search."""
         alike: Counter[tuple[object, ...]] = Counter()
         count = 0
-        for _, action in listed(self._now):
+        for one in listed(self._now):
+            action = one.action
             kind = type(action), getattr(action, "unit", ""), getattr(action, "target", "")
             if alike[kind] >= _ALIKE or not JUDGES[type(action)](
                 self._now.context, self._now.state, action
@@ -107,7 +130,7 @@ class _Search:
                 continue
             alike[kind] += 1
             count += 1
-            yield action
+            yield one
             if count >= _ORDERS:
                 return
 
