@@ -6,6 +6,7 @@ table, "12.5,7"; outlines are points with spaces between, the corners of a polyg
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -271,6 +272,7 @@ def area_of(entry: AreaEntry, number: int, board: TableBoard) -> Area:
     return Area(entry.id, entry.kind, ring, entry.name, points_of(entry.access, board), number)
 
 
+@lru_cache(256)
 def points_of(text: str, board: TableBoard) -> tuple[Vector, ...]:
     """The points of an outline, hundredths of an inch; BoardError for one that there isn't."""
     return tuple([board.xy(board.cell(name)) for name in text.split()])

@@ -54,9 +54,9 @@ def _shape(ring: tuple[tuple[int, int], ...]) -> Geometry:
 
 def in_zone(context: GameContext, unit: Unit, side: str) -> bool:
     """Whether a unit's dot lies in a zone of that side, its border included."""
-    dot = shapely.Point(context.board.xy(unit.cell))
+    x, y = context.board.xy(unit.cell)
     return any(
-        bool(shapely.intersects(_shape(strip.ring), dot))
+        bool(shapely.intersects_xy(_shape(strip.ring), x, y))
         for strip in context.map.strips if strip.side == side
     )
 
@@ -134,8 +134,8 @@ def rings_of(context: GameContext, goal: Place) -> tuple[tuple[Vector, ...], ...
 
 def in_place(context: GameContext, goal: Place, cell: int) -> bool:
     """Whether a point lies in a place, its border included."""
-    dot = shapely.Point(context.board.xy(cell))
-    return any(bool(shapely.intersects(_shape(ring), dot)) for ring in rings_of(context, goal))
+    x, y = context.board.xy(cell)
+    return any(bool(shapely.intersects_xy(_shape(ring), x, y)) for ring in rings_of(context, goal))
 
 
 def raid_key(name: str) -> str:

@@ -11,17 +11,24 @@ if TYPE_CHECKING:
     from game.app.play.scene import PlayScene
     from game.turns.controller import Controller
 
+PLACING = ("place-rest", "end-deployment")
+"""Lines of the table's own menu while units are placed, the first that is open is taken."""
 PATIENCE = 4000  # turns of the loop
 MANY = 3000  # cells of a board that are all gone through
 
 
 def begin(app: "App", scene: "PlayScene") -> None:
     """Take the first line of the table's own menu until units can be picked (who moves first in
-    Arena), say that the player at the screen is there, and wait while others decide."""
+    Arena), let those that wait be placed, say that the player at the screen is there, and wait
+    while others decide."""
     table = scene.session.table
     for _ in range(PATIENCE):
         app.step(1)
         if scene.director.busy or table.mode in (Mode.WAITING, Mode.THINKING):
+            continue
+        placing = next((line.id for line in table.menu if line.id in PLACING and line.open), "")
+        if placing and table.mode is not Mode.HANDOVER:
+            scene.give(ChooseLine(placing))
             continue
         if table.position.actors and table.mode is not Mode.HANDOVER:
             return
