@@ -1,7 +1,7 @@
 """Who has won (MC-W1, MC-U19): points destroyed, points surviving, points in the enemy's zone; or
 the goals of the scenario."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -54,11 +54,14 @@ def _shape(ring: tuple[tuple[int, int], ...]) -> Geometry:
 
 def in_zone(context: GameContext, unit: Unit, side: str) -> bool:
     """Whether a unit's dot lies in a zone of that side, its border included."""
-    x, y = context.board.xy(unit.cell)
-    return any(
-        bool(shapely.intersects_xy(_shape(strip.ring), x, y))
-        for strip in context.map.strips if strip.side == side
-    )
+    return _within(
+        context, unit.cell, (strip.ring for strip in context.map.strips if strip.side == side))
+
+
+def _within(context: GameContext, cell: int, rings: Iterable[tuple[Vector, ...]]) -> bool:
+    """Whether a point lies in one of some outlines, their borders included."""
+    x, y = context.board.xy(cell)
+    return any(bool(shapely.intersects_xy(_shape(ring), x, y)) for ring in rings)
 
 
 def destroyed(context: GameContext, state: State, side: str) -> int:
@@ -134,8 +137,7 @@ def rings_of(context: GameContext, goal: Place) -> tuple[tuple[Vector, ...], ...
 
 def in_place(context: GameContext, goal: Place, cell: int) -> bool:
     """Whether a point lies in a place, its border included."""
-    x, y = context.board.xy(cell)
-    return any(bool(shapely.intersects_xy(_shape(ring), x, y)) for ring in rings_of(context, goal))
+    return _within(context, cell, rings_of(context, goal))
 
 
 def raid_key(name: str) -> str:

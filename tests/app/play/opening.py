@@ -26,16 +26,13 @@ def begin(app: "App", scene: "PlayScene") -> None:
         app.step(1)
         if scene.director.busy or table.mode in (Mode.WAITING, Mode.THINKING):
             continue
-        placing = next((line.id for line in table.menu if line.id in PLACING and line.open), "")
-        if placing and table.mode is not Mode.HANDOVER:
-            scene.give(ChooseLine(placing))
-            continue
-        if table.position.actors and table.mode is not Mode.HANDOVER:
-            return
         if table.mode is Mode.HANDOVER:
             scene.give(Confirm())
-        else:
-            scene.give(ChooseLine(next(line.id for line in table.menu if line.open)))
+            continue
+        placing = next((line.id for line in table.menu if line.id in PLACING and line.open), "")
+        if table.position.actors and not placing:
+            return
+        scene.give(ChooseLine(placing or next(line.id for line in table.menu if line.open)))
     raise AssertionError(f"nobody can be picked: {table.status.prompt}")
 
 
