@@ -24,7 +24,7 @@ from game.core.actiontext import (
 from game.core.dice import Dice
 from game.core.event import AnyEvent, Placed, Turned
 from game.core.forecast import Forecast
-from game.core.options import Candidates, Options, UnitGroups
+from game.core.options import Each, Options, UnitGroups
 from game.core.phrases import HOUSE, RefusalPhrases
 from game.core.rules import BoardCells, Step
 from game.core.ruling import ALLOWED, Reason, Ruling, refuse
@@ -245,7 +245,7 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
 
     def _deploys(self, context: G, state: D, unit: str) -> Sequence[A]:
         places = self.ground.places(context, state, unit)
-        return cast(Sequence[A], Candidates(places, lambda place: Deploy(unit, *place)))
+        return cast(Sequence[A], Each(places, lambda place: Deploy(unit, *place)))
 
     def judge(self, state: D, action: A) -> Ruling:
         """Whether it may be done, at what cost, or why not."""

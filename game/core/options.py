@@ -122,6 +122,71 @@ class Candidates(Drawable[A], Sequence[A], Generic[C, A]):
         return None
 
 
+class FirstFilled(Drawable[A], Sequence[A], Generic[A]):
+    """The first of some groups in which there is anything; the last one if all are empty."""
+
+    __slots__ = ("_groups",)
+
+    def __init__(self, *groups: Sequence[A]) -> None:
+        self._groups = groups
+
+    def _first(self) -> Sequence[A]:
+        return next((group for group in self._groups if group), self._groups[-1])
+
+    def __len__(self) -> int:
+        return len(self._first())
+
+    def __bool__(self) -> bool:
+        return bool(self._first())
+
+    @overload
+    def __getitem__(self, index: int) -> A: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[A]: ...
+    def __getitem__(self, index: int | slice) -> A | Sequence[A]:
+        return self._first()[index]
+
+    def __iter__(self) -> Iterator[A]:
+        return iter(self._first())
+
+    def draw(self, random: Random) -> A | None:
+        """One at random of the first that has any; None where none has."""
+        found = (drawn(group, random) for group in self._groups)
+        return next((one for one in found if one is not None), None)
+
+
+class Each(Drawable[A], Sequence[A], Generic[C, A]):
+    """A group with an action for each member of another one."""
+
+    __slots__ = ("_make", "_members")
+
+    def __init__(self, members: Sequence[C], make: Callable[[C], A]) -> None:
+        self._members, self._make = members, make
+
+    def __len__(self) -> int:
+        return len(self._members)
+
+    def __bool__(self) -> bool:
+        return bool(self._members)
+
+    @overload
+    def __getitem__(self, index: int) -> A: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[A]: ...
+    def __getitem__(self, index: int | slice) -> A | Sequence[A]:
+        if isinstance(index, slice):
+            return list(map(self._make, self._members[index]))
+        return self._make(self._members[index])
+
+    def __iter__(self) -> Iterator[A]:
+        return map(self._make, self._members)
+
+    def draw(self, random: Random) -> A | None:
+        """What a member at random comes to; None where there is none."""
+        member = drawn(self._members, random)
+        return None if member is None else self._make(member)
+
+
 def drawn(group: Sequence[A], random: Random) -> A | None:
     """An action of a group at random, None of an empty one."""
     if isinstance(group, Drawable):

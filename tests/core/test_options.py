@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from game.core.options import Candidates, Options, drawn
+from game.core.options import Candidates, Each, FirstFilled, Options, drawn
 
 EVEN = range(12)
 
@@ -56,3 +56,34 @@ def test_of_candidates_that_all_come_to_nothing_none_is_drawn() -> None:
 
 def test_a_plain_group_is_drawn_from_by_its_number() -> None:
     assert drawn("abcd", lambda: 0.5) == "c"
+
+
+def test_the_first_group_that_has_any_is_all_there_is() -> None:
+    asked: list[int] = []
+
+    def make(number: int) -> str | None:
+        asked.append(number)
+        return None if number % 2 else str(number)
+
+    groups = [Candidates(numbers, make) for numbers in ((1, 3), (5, 6, 8), (2,))]
+    group = FirstFilled(*groups)
+    assert drawn(group, lambda: 0.5) == "6"
+    assert 2 not in asked
+    assert list(group) == ["6", "8"] and len(group) == 2 and group[1] == "8" and group[:1] == ["6"]
+    none = FirstFilled(Candidates([1], make), Candidates([3], make))
+    assert not none and len(none) == 0 and drawn(none, lambda: 0.5) is None
+
+
+def test_each_member_of_a_group_has_its_action() -> None:
+    """And of a group that is dear to list only the member that is drawn is looked for."""
+    asked: list[int] = []
+
+    def make(number: int) -> int | None:
+        asked.append(number)
+        return None if number % 2 else number
+
+    group = Each(Candidates([1, 2, 3, 4], make), str)
+    assert drawn(group, lambda: 0.25) == "2" and asked == [2]
+    assert list(group) == ["2", "4"] and group[0] == "2" and group[-1:] == ["4"]
+    empty = Each(Candidates([1], make), str)
+    assert not empty and drawn(empty, lambda: 0.5) is None

@@ -1,8 +1,8 @@
 """Placing the units before the first round (MC-U41): where one may stand, and where it had better.
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from math import hypot
 
 import shapely
@@ -13,6 +13,7 @@ from game.boards.bases import TIE, PlacedBase
 from game.boards.table import DEGREES, FACINGS, UNIT, Vector
 from game.boards.tablemap import Area
 from game.core.deployment import DeploymentGround, DeploymentTexts, Place
+from game.core.options import Candidates, FirstFilled
 from game.core.ruling import ALLOWED, Ruling
 from game.core.view_records import Outline
 from game.rules.mechs import terrain, turn
@@ -69,23 +70,20 @@ def _grid(box: tuple[int, int, int, int], step: int) -> tuple[Vector, ...]:
     ])
 
 
-def places(context: GameContext, state: State, unit: str) -> list[Place]:
-    """A sample of the places in its zone, facing the enemy."""
-    for step in _STEPS:
-        found = list(_sampled(context, state, unit, step))
-        if found:
-            return found
-    return []
-
-
-def _sampled(context: GameContext, state: State, unit: str, step: int) -> Iterator[Place]:
+def places(context: GameContext, state: State, unit: str) -> Sequence[Place]:
+    """A sample of the places in its zone, facing the enemy; found only as far as they are asked
+    for."""
     one = state.units[unit]
     x0, y0, x1, y1 = map(int, shapely.bounds(context.zones[one.side]))
-    for x, y in _grid((x0, y0, x1, y1), step):
-        cell = context.board.at(x, y)
-        facing = _facing(context, state, one, cell)
-        if stand(context, state, unit, cell, facing).allowed:
-            yield cell, facing
+    at = partial(_at, context, state, unit)
+    return FirstFilled(*[Candidates(_grid((x0, y0, x1, y1), step), at) for step in _STEPS])
+
+
+def _at(context: GameContext, state: State, unit: str, point: Vector) -> Place | None:
+    """A place of the sample, if the unit may be there."""
+    cell = context.board.at(*point)
+    facing = _facing(context, state, state.units[unit], cell)
+    return (cell, facing) if stand(context, state, unit, cell, facing).allowed else None
 
 
 def towards(context: GameContext, state: State, unit: str, cell: int) -> int:

@@ -174,8 +174,12 @@ class DeviceHands(Hands):
                     if game.forecast(state, action) is None)
 
     def steady(self, way: Trace, action: Any) -> bool:
-        """Whether this hand is steady enough to point at it."""
-        return True
+        """Whether this hand is steady enough to point at it. So near to where it stands that its
+        own place is meant, nobody leads a unit."""
+        own, view = self.table.position.cell_of(way.unit), self.scene.view
+        if way.cell in (None, own) or view is None:
+            return True
+        return view.meant(way.cell) != own
 
     def perform(self, way: Trace, action: Any) -> Any:
         """Come to an action and do it; what was done."""
@@ -765,7 +769,7 @@ class FingerHands(DeviceHands):
     def steady(self, way: Trace, action: Any) -> bool:
         board = self.table.game.board
         if way.cell is None or not isinstance(board, TableBoard):
-            return True
+            return super().steady(way, action)
         x, y = board.xy(way.cell)
         faced = way.line is not None and way.line.faced
         facing = getattr(action, "facing", None) if faced else None
