@@ -3,7 +3,7 @@
 Reading this module costs little; the arrays and the geometry library come with the first map.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -58,12 +58,15 @@ class DotMap:
         )
         self.valid_mask: Final[int] = base.valid_mask if base else self._standable()
         self.links: Final[dict[tuple[int, int], Passage]] = base.links if base else self._linked()
+        self._base: Final = base
         steps: Steps = {}
         for level in levels:
             if base is None:
                 cells = range(level * board.plane, (level + 1) * board.plane)
                 steps |= steps_of(board, level, self.things[level], cells, self.valid_mask)
-        self._steps: Final[Steps] = base._steps | self._near_changes(base) if base else steps
+        self._changed: Final[Steps] = self._near_changes(base) if base else {}
+        """What the further openings may have made of the steps near them."""
+        self._steps: Final[Steps] = base._steps | self._changed if base else steps
 
     def _standable(self) -> int:
         from game.boards.derive import filled
@@ -155,7 +158,8 @@ class DotMap:
         if found is None:
             if len(self._graphs) >= _GRAPHS_KEPT:
                 self._graphs.clear()
-            found = self._graphs[key] = self._graph(prices)
+            base = self._base.move_graph(costs) if self._base else None
+            found = self._graphs[key] = self._graph(prices, base)
         return found
 
     @cached_property
@@ -164,27 +168,27 @@ class DotMap:
         steps = (step for step in self._steps.values() if isinstance(step, Passage))
         return tuple(dict.fromkeys((OPEN, *steps, *self.links.values())))
 
-    def _graph(self, prices: Mapping[Passage, int]) -> MoveGraph:
+    def _graph(self, prices: Mapping[Passage, int], base: MoveGraph | None) -> MoveGraph:
+        """base: the graph of the map that this one is but for further openings."""
+        steps = self._changed.items() if base is not None else self._all_steps()
+        edges: list[tuple[int, int, int | None]] = []
+        for (a, b), step in steps:
+            price = prices[step] if isinstance(step, Passage) else None
+            edges += ((a, b, price), (b, a, price))
+        board = self.board
+        return MoveGraph(board.layout, board.shifts, edges, (board.rise, -board.rise), base)
+
+    def _all_steps(self) -> "Iterator[tuple[tuple[int, int], Passage | Barrier]]":
+        """Every two dots between which there may be a way, the lower number first."""
         from game.boards.derive import FORWARD
 
-        board, steps = self.board, self._steps
-        edges = []
-
-        def add(a: int, b: int, passage: Passage) -> None:
-            price = prices[passage]
-            edges.append((a, b, price))
-            edges.append((b, a, price))
-
-        for cell in range(board.n):
-            near = board.neighbours(cell)
+        for cell in range(self.board.n):
+            near = self.board.neighbours(cell)
             for way in FORWARD:
                 if near[way] >= 0:
-                    step = steps.get((cell, near[way]), OPEN)
-                    if isinstance(step, Passage):
-                        add(cell, near[way], step)
-        for (low, high), passage in self.links.items():
-            add(low, high, passage)
-        return MoveGraph(board.layout, board.shifts, edges, (board.rise, -board.rise))
+                    pair = cell, near[way]
+                    yield pair, self._steps.get(pair, OPEN)
+        yield from self.links.items()
 
     # --- lines of sight -----------------------------------------------------------------------
 

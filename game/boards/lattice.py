@@ -145,33 +145,67 @@ def _tidy_cells(
     return tidy
 
 
-def split_edges(
-    layout: BitLayout, spread: Spread, costs: Mapping[tuple[int, int], int]
-) -> tuple[tuple[tuple[int, int], ...], tuple[Special, ...]]:
-    """Divide the edges into destination classes and the rest.
+class SplitEdges:
+    """Edges divided into destination classes and the rest.
 
     A cell that can be entered from every neighbour is in the class of its highest entering cost;
     its cheaper edges, and all edges into other cells, are special, and so are those in a direction
-    that the spread doesn't have. Returns the classes as (cost, mask of cells), cost rising, and
-    the specials by rising cost.
+    that the spread doesn't have.
+
+    costs: what the edges cost. rare: the shifts of those further directions. base: a division that
+    this one is but for the edges into the cells ``entered``, which saves the work on all others.
+
+    Attributes: ``classes`` as (cost, mask of cells) and ``specials``, both by rising cost.
     """
-    classes: dict[int, int] = {}
-    singles: dict[int, list[tuple[int, int]]] = {}
-    positions, ways = layout.positions, set(spread.shifts)
-    for (a, b), cost in costs.items():
-        if positions[b] - positions[a] not in ways:
-            singles.setdefault(cost, []).append((a, b))
-    for cell, position in enumerate(positions):
-        near = [layout.cell_at(position - shift) for shift in spread.shifts]
-        paid = [(before, costs.get((before, cell))) for before in near if before >= 0]
-        known = [(before, cost) for before, cost in paid if cost is not None]
-        common = 0
-        if known and len(known) == len(paid):
-            common = max(cost for _, cost in known)
-            classes[common] = classes.get(common, 0) | layout.bits[cell]
-        for before, cost in known:
-            if cost != common:
-                singles.setdefault(cost, []).append((before, cell))
-    return tuple(sorted(classes.items())), tuple(
-        Special(layout, spread, cost, edges) for cost, edges in sorted(singles.items())
-    )
+
+    __slots__ = ("_singles", "classes", "specials")
+
+    def __init__(
+        self, layout: BitLayout, spread: Spread, costs: Mapping[tuple[int, int], int],
+        rare: Sequence[int] = (), base: "SplitEdges | None" = None,
+        entered: Collection[int] = (),
+    ) -> None:
+        classes: dict[int, int] = {}
+        singles: dict[int, list[tuple[int, int]]] = {}
+        cells: Collection[int] = range(layout.n)
+        if base is not None:
+            cells, same = entered, layout.all & ~layout.mask(entered)
+            classes = {cost: mask & same for cost, mask in base.classes}
+            singles = {
+                cost: [edge for edge in edges if edge[1] not in entered]
+                for cost, edges in base._singles.items()
+            }
+        further = [shift for shift in rare if shift not in spread.shifts]
+        for cell in cells:
+            position = layout.positions[cell]
+            near = [layout.cell_at(position - shift) for shift in spread.shifts]
+            paid = [(before, costs.get((before, cell))) for before in near if before >= 0]
+            known = [(before, cost) for before, cost in paid if cost is not None]
+            common = 0
+            if known and len(known) == len(paid):
+                common = max(cost for _, cost in known)
+                classes[common] = classes.get(common, 0) | layout.bits[cell]
+            for before, cost in known:
+                if cost != common:
+                    singles.setdefault(cost, []).append((before, cell))
+            for shift in further:
+                before = layout.cell_at(position - shift)
+                dear = costs.get((before, cell))
+                if dear is not None:
+                    singles.setdefault(dear, []).append((before, cell))
+        self.classes: Final[tuple[tuple[int, int], ...]] = tuple(
+            (cost, mask) for cost, mask in sorted(classes.items()) if mask
+        )
+        self._singles: Final[dict[int, list[tuple[int, int]]]] = {
+            cost: edges for cost, edges in sorted(singles.items()) if edges
+        }
+        known_specials: dict[int, Special] = {}
+        if base is not None:
+            known_specials = {
+                special.cost: special for special in base.specials
+                if set(base._singles[special.cost]) == set(self._singles.get(special.cost, ()))
+            }
+        self.specials: Final[tuple[Special, ...]] = tuple(
+            known_specials.get(cost) or Special(layout, spread, cost, edges)
+            for cost, edges in self._singles.items()
+        )

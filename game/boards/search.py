@@ -16,7 +16,7 @@ from typing import Final
 
 from game.boards.bits import BitLayout
 from game.boards.errors import BoardError
-from game.boards.lattice import Spread, split_edges
+from game.boards.lattice import SplitEdges, Spread
 
 _SMALL: Final = 1024
 _MEMO: Final = 4096
@@ -28,7 +28,9 @@ class MoveGraph:
     ``layout`` gives the cells their bits, ``shifts[d]`` the bit distance of a step in direction
     d, ``edges`` the steps as (from, to, cost), cost a positive int; of several costs for one
     step the cheapest counts. ``rare`` are bit distances of further directions that few cells have
-    a step in, as stairs between levels; they are numbered on after ``shifts``.
+    a step in, as stairs between levels; they are numbered on after ``shifts``. ``base`` is a graph
+    of the same board and directions that this one is but for these edges, which saves most of the
+    work; of those alone a cost may be None, where there is no such step any more.
     Raises BoardError for a cost below 1 or a step that is no shift.
     """
 
@@ -36,25 +38,38 @@ class MoveGraph:
         self,
         layout: BitLayout,
         shifts: Sequence[int],
-        edges: Iterable[tuple[int, int, int]],
+        edges: Iterable[tuple[int, int, int | None]],
         rare: Sequence[int] = (),
+        base: "MoveGraph | None" = None,
     ) -> None:
         self.layout: Final = layout
         self.shifts: Final = (*shifts, *rare)
         costs: dict[tuple[int, int], int] = {}
         allowed = set(self.shifts)
+        closed: set[tuple[int, int]] = set()
         for a, b, cost in edges:
+            if cost is None:
+                closed.add((a, b))
+                continue
             if cost < 1:
                 raise BoardError(f"step from cell {a} to cell {b} costs {cost}: at least 1 needed")
             if layout.positions[b] - layout.positions[a] not in allowed:
                 raise BoardError(f"cells {a} and {b} are not neighbours on this board")
             costs[a, b] = min(cost, costs.get((a, b), cost))
-        self._costs: Final = costs
+        entered: set[int] = set()
+        if base is not None:
+            entered = {b for _, b in (*costs, *closed)}
+            costs = base._costs | costs
+            for edge in closed:
+                costs.pop(edge, None)
+        self._costs: Final[dict[tuple[int, int], int]] = costs
         self._top: Final = max(costs.values(), default=1)
         self._ceiling: Final = self._top * layout.n
         self._spread: Final = Spread(shifts)
-        self._classes, self._specials = split_edges(layout, self._spread, costs)
-        self._cheapest: Final = min((cost for cost, _ in self._classes), default=sys.maxsize)
+        self._split: Final[SplitEdges] = SplitEdges(
+            layout, self._spread, costs, rare, base._split if base is not None else None, entered
+        )
+        self._cheapest: Final = min((cost for cost, _ in self._split.classes), default=sys.maxsize)
         self._small: Final = layout.width <= _SMALL
         self._open: Final[dict[tuple[int, int], Reach]] = {}
         self._memo: Final[dict[tuple[int, int, int], Reach]] = {}
@@ -132,7 +147,7 @@ class MoveGraph:
         free = layout.all ^ (layout.all & blocked) | layout.bits[start]
         whole = free
         spread, (hexlike, left, right, further) = self._spread, self._spread.hexlike
-        classes, specials, cheapest = self._classes, self._specials, self._cheapest
+        classes, specials, cheapest = self._split.classes, self._split.specials, self._cheapest
         pending = [0] * (budget + self._top + 1)
         pending[0] = layout.bits[start]
         waves: list[tuple[int, int]] = []

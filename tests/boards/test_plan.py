@@ -124,6 +124,15 @@ def test_tr_x5_a_breached_map_is_the_map_drawn_with_the_breach(
             assert opened.passage(cell, other) == drawn.passage(cell, other)
             assert opened.barrier(cell, other) == drawn.barrier(cell, other)
 
+    def price(passage: Passage) -> int:
+        return 1 + len(passage.kinds)
+
+    ways, as_drawn = opened.move_graph(price), drawn.move_graph(price)
+    for start in range(0, dots.board.n, 7):
+        assert ways.reach(start, 6).waves == as_drawn.reach(start, 6).waves
+    assert opened.breached((breach,)).move_graph(price).reach(cell, 6).waves == (
+        as_drawn.reach(cell, 6).waves)
+
 
 HOUSE = (
     *(Floor(level, box(3250, 1799, 7250, 5263), "planks", "hut") for level in (0, 1)),

@@ -150,6 +150,34 @@ def test_reach_on_dots_with_walls_and_levels(
     check(reach, dijkstra(near, start, budget, blocked), blocked)
 
 
+@examples(60)
+@given(lattices(), st.integers(0, 14), st.data())
+def test_a_graph_with_some_steps_changed_is_the_graph_drawn_so(
+    lattice: Lattice, budget: int, data: st.DataObject
+) -> None:
+    layout, shifts, edges = lattice
+    common = data.draw(st.integers(0, len(shifts)))
+    rare = shifts[common:]
+    base = MoveGraph(layout, shifts[:common], [(*edge, cost) for edge, cost in edges.items()], rare)
+    known = base.reach(0, budget).costs
+    pairs = [(a, b) for a, b in product(range(layout.n), repeat=2)
+             if layout.positions[b] - layout.positions[a] in shifts]
+    changes: dict[tuple[int, int], int] = {}
+    if pairs:
+        changes = data.draw(st.dictionaries(st.sampled_from(pairs), st.integers(0, 4), max_size=6))
+    changed = MoveGraph(layout, shifts[:common],
+                        [(*edge, cost or None) for edge, cost in changes.items()], rare, base)
+    now = {edge: cost for edge, cost in (edges | changes).items() if cost}
+    drawn = MoveGraph(layout, shifts[:common], [(*edge, cost) for edge, cost in now.items()], rare)
+    for start in range(0, layout.n, 3):
+        here, there = changed.reach(start, budget), drawn.reach(start, budget)
+        assert here.waves == there.waves
+        assert [here.path(c) for c in range(layout.n)] == [there.path(c) for c in range(layout.n)]
+    assert all(changed.step_cost(*edge) == now.get(edge) for edge in pairs)
+    assert changed.reach(0, 10**9).mask == drawn.reach(0, 10**9).mask
+    assert base.reach(0, budget).costs == known
+
+
 @given(hex_maps(high=6), st.randoms(use_true_random=False), st.data())
 def test_the_same_question_has_the_same_answer_however_the_graph_was_listed(
     board_map: HexMap, random: object, data: st.DataObject
