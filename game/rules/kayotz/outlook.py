@@ -1,6 +1,7 @@
 """What the counters of a game can still come to (KZ-V2), and whether its result is settled."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import NamedTuple
 
 from game.rules.kayotz import victory
@@ -11,6 +12,8 @@ from game.rules.kayotz.state import State
 
 _ANY = 999
 """More than anything is counted."""
+_AWAY = ("lost", "exited", "pool")
+"""Where nobody can do anything."""
 
 
 class Bounds(NamedTuple):
@@ -55,18 +58,23 @@ def bounds(context: GameContext, state: State, what: str) -> Bounds:
 
 def _going(context: GameContext, state: State, kinds: frozenset[str]) -> int:
     """How many units of some kinds are on the map or may still come to it."""
-    marines = state.marines.values()
-    gone: tuple[str, ...] = ("lost", "exited", "pool")
-    if any("reinforce" in context.kinds[one.kind].skills and one.place not in gone
-           for one in marines):
-        gone = gone[:-1]
-    return sum(one.kind in kinds and one.place not in gone for one in marines)
+    going = waiting = 0
+    for one in state.marines.values():
+        if one.kind in kinds:
+            if one.place == "pool":
+                waiting += 1
+            elif one.place not in _AWAY:
+                going += 1
+    if waiting and any("reinforce" in context.kinds[one.kind].skills and one.place not in _AWAY
+                       for one in state.marines.values()):
+        going += waiting
+    return going
 
 
-def certain(context: GameContext, state: State, tests: Iterable[Condition]) -> bool:
-    """Whether all conditions hold at the end, whatever comes."""
+def certain(within: Callable[[str], Bounds], tests: Iterable[Condition]) -> bool:
+    """Whether all conditions hold at the end, whatever comes. within: the bounds of a counter."""
     for test in tests:
-        found = bounds(context, state, test.count)
+        found = within(test.count)
         if test.at_least is not None and found.least < test.at_least:
             return False
         if test.at_most is not None and found.most > test.at_most:
@@ -74,10 +82,10 @@ def certain(context: GameContext, state: State, tests: Iterable[Condition]) -> b
     return True
 
 
-def possible(context: GameContext, state: State, tests: Iterable[Condition]) -> bool:
+def possible(within: Callable[[str], Bounds], tests: Iterable[Condition]) -> bool:
     """Whether each condition for itself may hold at the end."""
     for test in tests:
-        found = bounds(context, state, test.count)
+        found = within(test.count)
         if test.at_least is not None and found.most < test.at_least:
             return False
         if test.at_most is not None and found.least > test.at_most:
@@ -88,12 +96,16 @@ def possible(context: GameContext, state: State, tests: Iterable[Condition]) -> 
 def settled(context: GameContext, state: State) -> Level | None:
     """The level that the game ends with whatever comes, None while that is open. A level that a
     Mission Goal may take away is never settled (KZ-G1)."""
+    @cache
+    def within(what: str) -> Bounds:
+        return bounds(context, state, what)
+
     aims = context.scenario.victory
-    if aims.instant is not None and possible(context, state, aims.instant.tests):
+    if aims.instant is not None and possible(within, aims.instant.tests):
         return None
     for level in aims.levels:
-        if certain(context, state, level.tests):
+        if certain(within, level.tests):
             return level if level.despite_goal or not state.cards.goals else None
-        if possible(context, state, level.tests):
+        if possible(within, level.tests):
             return None
     return aims.defeat
