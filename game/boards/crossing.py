@@ -51,6 +51,12 @@ class Segments:
         self.starts: Final[Ints] = both[:, 0].copy()
         self.ends: Final[Ints] = both[:, 1].copy()
         self.owner: Final[Ints] = np.array([index for index, _ in pieces], np.int64)
+        self._start_x, self._start_y = self.starts.T.copy()
+        self._end_x, self._end_y = self.ends.T.copy()
+        self._across, self._down = self._end_x - self._start_x, self._end_y - self._start_y
+        self._line = self._across * self._start_y - self._down * self._start_x
+        self._left, self._top = np.minimum(self.starts, self.ends).T.copy()
+        self._right, self._bottom = np.maximum(self.starts, self.ends).T.copy()
         self.inside: Final[dict[int, list[int]]] = {}
         areas = [index for index, body in enumerate(bodies) if body.area]
         dots = dots_in(board, [bodies[index].area for index in areas])
@@ -65,26 +71,27 @@ class Segments:
 
     def met(self, a: Point, b: Point) -> list[int]:
         """The numbers of the pieces that the closed line between two points meets."""
-        starts, ends = self.starts, self.ends
-        first, last = _sides(a, b, starts), _sides(a, b, ends)
-        across, down = (ends - starts).T
-        near = across * (a[1] - starts[:, 1]) - down * (a[0] - starts[:, 0])
-        far = across * (b[1] - starts[:, 1]) - down * (b[0] - starts[:, 0])
+        (ax, ay), (bx, by) = a, b
+        across, down = bx - ax, by - ay
+        # on which side of the line the ends of the pieces lie, and on which of theirs its own
+        line = across * ay - down * ax
+        first = across * self._start_y - down * self._start_x - line
+        last = across * self._end_y - down * self._end_x - line
+        near = self._across * ay - self._down * ax - self._line
+        far = self._across * by - self._down * bx - self._line
         # two segments meet when the ends of each lie on both sides of the other; where all lie on
         # one line that is no answer, but then their boxes have to overlap
         hits = _split(first, last) & _split(near, far)
-        low, high = np.minimum(a, b), np.maximum(a, b)
-        hits &= ((np.minimum(starts, ends) <= high) & (np.maximum(starts, ends) >= low)).all(axis=1)
-        return [int(number) for number in np.flatnonzero(hits)]
-
-
-def _sides(a: Point, b: Point, places: Ints) -> Ints:
-    """Which side of the line from a to b: the sign of the result, 0 on it."""
-    return (b[0] - a[0]) * (places[:, 1] - a[1]) - (b[1] - a[1]) * (places[:, 0] - a[0])
+        hits &= (self._left <= max(ax, bx)) & (self._right >= min(ax, bx))
+        hits &= (self._top <= max(ay, by)) & (self._bottom >= min(ay, by))
+        numbers: list[int] = np.flatnonzero(hits).tolist()
+        return numbers
 
 
 def _split(one: Ints, other: Ints) -> Flags:
-    return ((one <= 0) & (other >= 0)) | ((one >= 0) & (other <= 0))
+    """Whether two numbers don't lie on the same side of 0."""
+    split: Flags = (np.minimum(one, other) <= 0) & (np.maximum(one, other) >= 0)
+    return split
 
 
 class CrossingTable:

@@ -1,12 +1,13 @@
 """Placing the figures before the first turn (AR-U38): where one may stand, and where it had better.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
 from game.boards.hexes import Direction
 from game.core.deployment import DeploymentGround, DeploymentTexts, Place
+from game.core.options import Each
 from game.core.ruling import ALLOWED, Ruling
 from game.rules.arena.context import GameContext
 from game.rules.arena.reasons import SPEECH
@@ -41,9 +42,10 @@ def _free(context: GameContext, state: State, unit: str) -> list[int]:
     return sorted(context.zones[state.figures[unit].side] - taken)
 
 
-def places(context: GameContext, state: State, unit: str) -> list[Place]:
+def places(context: GameContext, state: State, unit: str) -> Sequence[Place]:
     """All free hexes of the zone, with the face to the enemy."""
-    return [(cell, facing_at(context, state, unit, cell)) for cell in _free(context, state, unit)]
+    return Each(_free(context, state, unit),
+                lambda cell: (cell, facing_at(context, state, unit, cell)))
 
 
 def facing_at(context: GameContext, state: State, unit: str, cell: int) -> int:

@@ -15,7 +15,7 @@ _PAID: tuple[Maker, ...] = (
     movement.walks, movement.postures, special.changes, special.takes, special.pick_ups,
 )
 _LIKELY: tuple[Maker, ...] = (
-    special.changes, movement.postures, movement.walks, special.pick_ups, special.takes,
+    movement.postures, special.changes, special.pick_ups, movement.walks, special.takes,
 )
 """The same, what is cheap to ask and nearly always there first."""
 _MOVES: tuple[Maker, ...] = (*_PAID, special.drops)

@@ -78,7 +78,7 @@ def arc_cells(context: GameContext, cell: int, laid: LaidArc) -> int:
     return _cells(context.board, cell, laid.bearing, laid.width) & context.map.valid_mask
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=4096)
 def _cells(board: DotBoard, cell: int, bearing: int, width: int) -> int:
     mask, ground = 0, arc_mask(board, cell, bearing, width, 0)
     for level in range(len(board.levels)):
@@ -93,7 +93,7 @@ def threats(context: GameContext, state: State, mover: Trooper) -> tuple[Threat,
     threats = []
     bit = context.board.bits[mover.cell]
     for trooper in state.troopers.values():
-        if trooper.side == mover.side or trooper.fate != "up" or not trooper.arcs:
+        if not trooper.arcs or trooper.side == mover.side or trooper.fate != "up":
             continue
         waiting = [
             Threat(trooper.id, index) for index, laid in enumerate(trooper.arcs)

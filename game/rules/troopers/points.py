@@ -39,7 +39,8 @@ def allowance(context: GameContext, trooper: Trooper) -> int:
 
 def left(context: GameContext, trooper: Trooper) -> int:
     """AP that it may still use this turn."""
-    return max(0, allowance(context, trooper) - trooper.spent)
+    ap = allowance(context, trooper) - trooper.spent
+    return ap if ap > 0 else 0
 
 
 def move_left(context: GameContext, trooper: Trooper) -> int:
