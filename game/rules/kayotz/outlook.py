@@ -27,33 +27,39 @@ def bounds(context: GameContext, state: State, what: str) -> Bounds:
     """The bounds of one of the counters of `check.COUNTS`: who is dead stays so, who has left
     doesn't come back, without anybody on the map or on the way no Marine does anything, and without
     an HQ nobody comes out of the pool (KZ-S5)."""
+    group, _, place = what.rpartition("_")
+    if group in context.groups:
+        going = 0 if victory.deserted(state) else _going(context, state, context.groups[group])
+        if place == "on":
+            return Bounds(0, going)
+        now = victory.count(context, state, what)
+        return Bounds(now, now + going)
+    if what == "aliens_active":
+        return Bounds(0, len(state.aliens))
+    if group in ("aliens", "overlords"):
+        lost = victory.count(context, state, f"{group}_lost")
+        whole = sum([
+            alien.kind not in context.fixtures and (group == "aliens" or alien.kind == "overlord")
+            for alien in state.aliens.values()
+        ])
+        return Bounds(lost, whole) if place == "lost" else Bounds(0, whole - lost)
+    return _bounds_of_play(context, state, what)
+
+
+def _bounds_of_play(context: GameContext, state: State, what: str) -> Bounds:
+    """The bounds of what counts no units: turns, scans, strongpoints and hexes held."""
     now, over = victory.count(context, state, what), victory.deserted(state)
-    left = len(state.cards.deck) + len(state.cards.hand)
     match what:
         case "turn":
-            return Bounds(now, now + left)
+            return Bounds(now, now + len(state.cards.deck) + len(state.cards.hand))
         case "scans":
             site = context.scenario.scan
             kinds = frozenset(site.kinds if site is not None else ())
             return Bounds(now, _ANY if not over and _going(context, state, kinds) else now)
         case "strongpoints":
             return Bounds(0, now if over else _ANY)
-        case "held":
-            able = 0 if over else _going(context, state, frozenset(context.kinds))
-            return Bounds(0, min(able, len(context.hold)))
-        case "aliens_active":
-            return Bounds(0, len(state.aliens))
-    group, _, place = what.rpartition("_")
-    if group in ("aliens", "overlords"):
-        whole = sum(
-            alien.kind not in context.fixtures and (group == "aliens" or alien.kind == "overlord")
-            for alien in state.aliens.values()
-        )
-        lost = victory.count(context, state, f"{group}_lost")
-        return Bounds(now, whole) if place == "lost" else Bounds(0, whole - lost)
-    kinds = context.groups[group]
-    going = 0 if over else _going(context, state, kinds)
-    return Bounds(0, going) if place == "on" else Bounds(now, now + going)
+    able = 0 if over else _going(context, state, frozenset(context.kinds))
+    return Bounds(0, min(able, len(context.hold)))
 
 
 def _going(context: GameContext, state: State, kinds: frozenset[str]) -> int:
