@@ -511,5 +511,6 @@ def test_damage_is_joined() -> None:
     bands = [Rect(0, 0, 10, 3), Rect(0, 3, 9, 3), Rect(0, 7, 9, 3)]
     assert sorted(map(tuple, merged(bands, (100, 100)))) == [(0, 0, 10, 6), (0, 7, 9, 3)]
     narrow = [Rect(0, 0, 50, 3), Rect(0, 3, 3, 3)]
-    assert merged(narrow, (100, 100)) == narrow, "what they touch with is small"
+    assert merged(narrow, (100, 100), waste=140) == narrow, "what they touch with is small"
+    assert merged(narrow, (100, 100), waste=141) == [Rect(0, 0, 50, 6)]
     assert merged([], (100, 100)) == []

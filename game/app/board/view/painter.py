@@ -19,6 +19,7 @@ from game.app.board.view.pen import Item
 from game.app.board.view.tabletop import Tabletop
 from game.app.board.view.tiles import TileBook
 from game.app.cache import Cache
+from game.app.damage import merged
 
 _KEPT_WIDTH = 3000  # pixels above which pictures of the view are too much memory to keep
 _FEW = 64  # items that are offered to the clip sooner than it is worked out where each lies
@@ -26,6 +27,7 @@ _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _PARTS = 6  # in which the picture at a zoom's end is painted
 _PICTURES = 3  # whose items' places are kept
 _STRIPS = 4  # rectangles up to which each is painted by itself
+_WASTE = 40_000  # pixels painted in vain that cost as much as another part of the picture
 _MANY = 64  # rectangles that may wait until they are asked for
 _NONE: Final = Rect(0, 0, 0, 0)
 
@@ -109,7 +111,7 @@ class Painter:
         if due:
             seen = [self._seen(stale[index], camera) for index in due]
             # a pan leaves two long strips, whose rectangle together would be the whole view
-            areas = seen if len(seen) <= _STRIPS else [seen[0].unionall(seen[1:])]
+            areas = seen if len(seen) <= _STRIPS else merged(seen, size, _WASTE)
             areas = [area.clip(clip) for area in areas]
             for area in areas:
                 self._paint(kept, camera, items, area)

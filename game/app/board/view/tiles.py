@@ -131,16 +131,17 @@ class TileBook:
         held = target.get_clip()
         target.set_clip(room.clip(held))
         clip = target.get_clip()
-        under = self._under(origin, side, step, room)
-        for key, place in under:
-            if key not in self._held:
-                target.set_clip(place.clip(clip))
-                if rough:
-                    self._draw_coarse(target, origin, side, place.clip(clip))
-                else:
-                    self._fill_in(target, origin, side, step, place.clip(clip))
-        target.set_clip(clip)
-        self._cover(target, under)
+        for key, place in self._under(origin, side, step, room):
+            tile = self._held.peek(key)
+            if tile is not None:
+                self._lay(target, key, tile, place)
+                continue
+            target.set_clip(place.clip(clip))
+            if rough:
+                self._draw_coarse(target, origin, side, place.clip(clip))
+            else:
+                self._fill_in(target, origin, side, step, place.clip(clip))
+            target.set_clip(clip)
         target.set_clip(held)
 
     def _fill_in(
@@ -164,9 +165,12 @@ class TileBook:
         for key, place in under:
             tile = self._held.peek(key)
             if tile is not None:
-                if place.size != tile.get_size():
-                    tile = self._stretch(key, tile, place.size)
-                target.blit(tile, place)
+                self._lay(target, key, tile, place)
+
+    def _lay(self, target: Surface, key: Key, tile: Surface, place: Rect) -> None:
+        if place.size != tile.get_size():
+            tile = self._stretch(key, tile, place.size)
+        target.blit(tile, place)
 
     def _under(
         self, origin: tuple[int, int], side: float, step: int, room: Rect

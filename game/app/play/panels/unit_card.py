@@ -129,7 +129,9 @@ class UnitPanel(CachedCard):
         self.compact = compact
         self.picture = picture
         self.on_link = on_link
-        self._shown: object = None
+        self._shown: tuple[object, ...] = ()
+        self._varies = self.opaque.top
+        """From where on a card depends on what its unit would do."""
         pad = ui.px(10 if compact else 14)
         inner = rect.inflate(-2 * pad, -2 * ui.px(INSET))
         self.area = Group(ui, "unit-card.area", inner)
@@ -267,7 +269,7 @@ class UnitPanel(CachedCard):
                         4)
         self._rows(stack, card.rows)
         stack.left, stack.width = inner.left, inner.width
-        stack.y = max(stack.y + ui.px(6), low)
+        stack.y = self._varies = max(stack.y + ui.px(6), low)
         if card.gauges:
             shown = chosen(card.gauges, preview.gauges if preview is not None else ())
             self._left_out = add_gauges(ui, stack, shown, lambda name, words, strong: self._line(
@@ -301,15 +303,19 @@ class UnitPanel(CachedCard):
         if self.compact and self.tip:
             self.area.add(self._whole_button)
 
-    def _fresh(self, shown: object) -> bool:
-        """Whether that is what is shown already; else empties the card for it."""
+    def _fresh(self, shown: tuple[object, ...]) -> bool:
+        """Whether that is what is shown already; else empties the card for it. Of a card whose unit
+        would do something else, what stands above that isn't painted again."""
         if shown == self._shown:
             return True
+        changed = Rect(self.opaque)
+        if not self.compact and shown[:1] == self._shown[:1] and isinstance(shown[0], UnitCard):
+            changed.height, changed.top = changed.bottom - self._varies, self._varies
         self._shown = shown
         self.area.children.clear()
         self._lines, self._left_out = [], []
         self.tip = ""
-        self._changed(self.opaque)
+        self._changed(changed)
         return False
 
     def _rows(self, stack: Stack, rows: tuple[Row, ...]) -> None:
