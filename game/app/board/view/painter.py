@@ -109,16 +109,13 @@ class Painter:
         stale, (x, y) = self._stale, camera.origin
         due = clip.move(-x, -y).collidelistall(stale)
         if due:
-            seen = [self._seen(stale[index], camera) for index in due]
+            view = camera.view
+            seen = [stale[index].move(x, y).clip(view) for index in due]
             # a pan leaves two long strips, whose rectangle together would be the whole view
             areas = seen if len(seen) <= _STRIPS else merged(seen, size, _WASTE)
-            areas = [area.clip(clip) for area in areas]
             for area in areas:
-                self._paint(kept, camera, items, area)
-            painted = {
-                index for index, part in zip(due, seen, strict=True)
-                if any(area.contains(part) for area in areas)
-            }
+                self._paint(kept, camera, items, area.clip(clip))
+            painted = {index for index, part in zip(due, seen, strict=True) if clip.contains(part)}
             self._stale = [rect for index, rect in enumerate(stale) if index not in painted]
         if len(self._stale) > _MANY:
             # under a rail, where nobody asks for it

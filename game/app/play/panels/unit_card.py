@@ -81,24 +81,32 @@ class MoveMeter(Widget):
 
     def draw(self, target: Surface) -> None:
         """Boxes and words."""
-        ui, c = self.ui, self.ui.c
+        ui = self.ui
         grain = self.grain
         steps, filled = int(self.of * grain), int(self.used * grain)
         side, gap = ui.px(17), ui.px(4)
-        x, y = self.rect.left, self.rect.top + (self.rect.height - side) // 2
         words = ui.text.width(self.words, "option", ui.scale)
         room = self.rect.width - words - ui.px(8)
         if 0 < steps <= MOST_STEPS and steps * (side + gap) + steps // grain * gap <= room:
-            for index in range(steps):
-                box = Rect(x, y, side, side)
-                if index < filled:
-                    ui.panels.plate(target, box, c.blue_panel, ui.px(2))
-                else:
-                    key = ("move-left", side, ui.scale)
-                    target.blit(ui.textures.cache.get(key, partial(self._left, side)), box)
-                x += side + gap + (gap if (index + 1) % grain == 0 else 0)
+            key = ("meter", steps, filled, grain, side, ui.scale)
+            boxes = ui.textures.cache.get(key, partial(self._boxes, steps, filled, side, gap))
+            top = self.rect.top + (self.rect.height - side) // 2
+            target.blit(boxes, (self.rect.left, top))
         at = (self.rect.right, self.rect.centery - ui.line("option") // 2)
-        ui.text.draw(target, self.words, at, "option", c.go, ui.scale, "right")
+        ui.text.draw(target, self.words, at, "option", ui.c.go, ui.scale, "right")
+
+    def _boxes(self, steps: int, filled: int, side: int, gap: int) -> Surface:
+        """One box a step, a little further apart where a whole ends."""
+        lefts = [step * (side + gap) + step // self.grain * gap for step in range(steps)]
+        made = Surface((lefts[-1] + side, side), pygame.SRCALPHA)
+        left = self._left(side)
+        for index, x in enumerate(lefts):
+            if index < filled:
+                self.ui.panels.plate(made, Rect(x, 0, side, side), self.ui.c.blue_panel,
+                                     self.ui.px(2))
+            else:
+                made.blit(left, (x, 0))
+        return made
 
     def _left(self, side: int) -> Surface:
         """A box of what is left: framed and hatched."""
