@@ -16,11 +16,10 @@ def widened(rect: Rect) -> Rect:
     return Rect(left, rect.top, -(-rect.right // _RUN) * _RUN - left, rect.height)
 
 
-def merged(
-    rects: list[Rect], size: tuple[int, int], waste: int = WASTE
-) -> list[Rect]:
+def merged(rects: list[Rect], size: tuple[int, int], waste: int = WASTE) -> list[Rect]:
     """Rects that overlap or touch, joined where that wastes little: each is painted in a pass of
-    its own, and what two cover twice. The whole window when they cover most of it."""
+    its own, and what two cover twice. The whole window when they cover most of it. waste: pixels
+    that a joint may cover beyond its two parts."""
     joined: list[Rect] = []
     for rect in rects:
         part, near = rect, rect.inflate(2, 2).collidelistall(joined)

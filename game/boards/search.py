@@ -26,11 +26,11 @@ class MoveGraph:
     """The steps of one board and their costs; built once, never changed.
 
     ``layout`` gives the cells their bits, ``shifts[d]`` the bit distance of a step in direction
-    d, ``edges`` the steps as (from, to, cost), cost a positive int; of several costs for one
-    step the cheapest counts. ``rare`` are bit distances of further directions that few cells have
-    a step in, as stairs between levels; they are numbered on after ``shifts``. ``base`` is a graph
-    of the same board and directions that this one is but for these edges, which saves most of the
-    work; of those alone a cost may be None, where there is no such step any more.
+    d, ``edges`` the steps as (from, to, cost), cost a positive int, None where there is no such
+    step; of several costs for one step the cheapest counts. ``rare`` are bit distances of further
+    directions that few cells have a step in, as stairs between levels; they are numbered on after
+    ``shifts``. ``base`` is a graph of the same board and directions that this one is but for these
+    edges, which saves most of the work.
     Raises BoardError for a cost below 1 or a step that is no shift.
     """
 

@@ -7,7 +7,7 @@ one, each game says for its own ground (`DeploymentGround`), under a rule of its
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -77,7 +77,6 @@ class EndDeployment(ActionRecord, frozen=True, gc=False):
 
 
 DeploymentAction = Deploy | PlaceRest | EndDeployment
-_DEPLOYMENT_ACTIONS: Final = Deploy, PlaceRest, EndDeployment
 _BARE: dict[str, DeploymentAction] = {
     "place-rest": PlaceRest(), "end-deployment": EndDeployment(),
 }
@@ -250,7 +249,7 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
 
     def judge(self, state: D, action: A) -> Ruling:
         """Whether it may be done, at what cost, or why not."""
-        if isinstance(action, _DEPLOYMENT_ACTIONS):
+        if isinstance(action, DeploymentAction):
             return self._judged(state, action)
         if state.deployment is not UNSET:
             return self.ground.no("first", side=self.sides[state.deployment.side])
@@ -258,7 +257,7 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
 
     def play(self, state: D, action: A, dice: Dice) -> Step[D]:
         """Do an allowed action."""
-        if not isinstance(action, _DEPLOYMENT_ACTIONS):
+        if not isinstance(action, DeploymentAction):
             return super().play(state, action, dice)
         events: list[AnyEvent] = []
         if isinstance(action, Deploy):
@@ -280,13 +279,13 @@ class DeployingRules(TwoPlayerRules[D, A, G, B], Generic[D, A, G, B]):
 
     def forecast(self, state: D, action: A) -> Forecast | None:
         """Exact odds of an allowed action; no dice decide where units are placed."""
-        if isinstance(action, _DEPLOYMENT_ACTIONS):
+        if isinstance(action, DeploymentAction):
             return None
         return super().forecast(state, action)
 
     def text(self, action: A) -> str:
         """The canonical text of an action."""
-        if isinstance(action, _DEPLOYMENT_ACTIONS):
+        if isinstance(action, DeploymentAction):
             return self.ground.texts.text(action, self.board)
         return super().text(action)
 

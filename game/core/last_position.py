@@ -22,10 +22,8 @@ def of_last_position(answer: Callable[[C, S, *Whom], T]) -> Callable[[C, S, *Who
     def answered(context: C, state: S, *whom: *Whom) -> T:
         nonlocal kept
         last = kept
-        if last and last[1] is state and last[0] is context and last[2] == whom:
-            return last[3]
-        found = answer(context, state, *whom)
-        kept = context, state, whom, found
-        return found
+        if last is None or last[1] is not state or last[0] is not context or last[2] != whom:
+            last = kept = context, state, whom, answer(context, state, *whom)
+        return last[3]
 
     return answered

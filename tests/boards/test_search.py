@@ -130,6 +130,14 @@ def lattices(draw: st.DrawFn) -> Lattice:
     return layout, shifts, edges
 
 
+def graph_of(lattice: Lattice, common: int, base: MoveGraph | None = None) -> MoveGraph:
+    """The graph of its edges, none where one costs 0; common: how many of its directions aren't
+    rare."""
+    layout, shifts, edges = lattice
+    steps = [(a, b, cost or None) for (a, b), cost in edges.items()]
+    return MoveGraph(layout, shifts[:common], steps, shifts[common:], base)
+
+
 @examples(60)
 @given(lattices(), st.integers(0, 14), st.data())
 def test_reach_on_dots_with_walls_and_levels(
@@ -138,8 +146,7 @@ def test_reach_on_dots_with_walls_and_levels(
     layout, shifts, edges = lattice
     # which directions are said to be rare changes nothing but the price of asking
     common = data.draw(st.integers(0, len(shifts)))
-    steps = [(a, b, cost) for (a, b), cost in edges.items()]
-    graph = MoveGraph(layout, shifts[:common], steps, shifts[common:])
+    graph = graph_of(lattice, common)
     start = data.draw(st.integers(0, layout.n - 1))
     blocked = data.draw(st.sets(st.integers(0, layout.n - 1), max_size=6)) - {start}
 
@@ -157,18 +164,16 @@ def test_a_graph_with_some_steps_changed_is_the_graph_drawn_so(
 ) -> None:
     layout, shifts, edges = lattice
     common = data.draw(st.integers(0, len(shifts)))
-    rare = shifts[common:]
-    base = MoveGraph(layout, shifts[:common], [(*edge, cost) for edge, cost in edges.items()], rare)
+    base = graph_of(lattice, common)
     known = base.reach(0, budget).costs
     pairs = [(a, b) for a, b in product(range(layout.n), repeat=2)
              if layout.positions[b] - layout.positions[a] in shifts]
     changes: dict[tuple[int, int], int] = {}
     if pairs:
         changes = data.draw(st.dictionaries(st.sampled_from(pairs), st.integers(0, 4), max_size=6))
-    changed = MoveGraph(layout, shifts[:common],
-                        [(*edge, cost or None) for edge, cost in changes.items()], rare, base)
+    changed = graph_of((layout, shifts, changes), common, base)
     now = {edge: cost for edge, cost in (edges | changes).items() if cost}
-    drawn = MoveGraph(layout, shifts[:common], [(*edge, cost) for edge, cost in now.items()], rare)
+    drawn = graph_of((layout, shifts, now), common)
     for start in range(0, layout.n, 3):
         here, there = changed.reach(start, budget), drawn.reach(start, budget)
         assert here.waves == there.waves

@@ -26,7 +26,6 @@ _FEW = 64  # items that are offered to the clip sooner than it is worked out whe
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _PARTS = 6  # in which the picture at a zoom's end is painted
 _PICTURES = 3  # whose items' places are kept
-_STRIPS = 4  # rectangles up to which each is painted by itself
 _WASTE = 40_000  # pixels painted in vain that cost as much as another part of the picture
 _MANY = 64  # rectangles that may wait until they are asked for
 _NONE: Final = Rect(0, 0, 0, 0)
@@ -109,11 +108,8 @@ class Painter:
         stale, (x, y) = self._stale, camera.origin
         due = clip.move(-x, -y).collidelistall(stale)
         if due:
-            view = camera.view
-            seen = [stale[index].move(x, y).clip(view) for index in due]
-            # a pan leaves two long strips, whose rectangle together would be the whole view
-            areas = seen if len(seen) <= _STRIPS else merged(seen, size, _WASTE)
-            for area in areas:
+            seen = [self._seen(stale[index], camera) for index in due]
+            for area in merged(seen, size, _WASTE):
                 self._paint(kept, camera, items, area.clip(clip))
             painted = {index for index, part in zip(due, seen, strict=True) if clip.contains(part)}
             self._stale = [rect for index, rect in enumerate(stale) if index not in painted]

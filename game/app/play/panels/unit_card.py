@@ -139,7 +139,7 @@ class UnitPanel(CachedCard):
         self.on_link = on_link
         self._shown: tuple[object, ...] = ()
         self._varies = self.opaque.top
-        """From where on a card depends on what its unit would do."""
+        """From where on the card depends on what its unit would do."""
         pad = ui.px(10 if compact else 14)
         inner = rect.inflate(-2 * pad, -2 * ui.px(INSET))
         self.area = Group(ui, "unit-card.area", inner)
@@ -188,7 +188,8 @@ class UnitPanel(CachedCard):
     def show(self, card: UnitCard, preview: Preview | None = None) -> None:
         """A unit or cell. preview: what the choice in hand would do with it."""
         shown = (card, _told(card, preview))
-        if self._fresh(shown):
+        same = self._shown[:1] == (card,)
+        if self._fresh(shown, self._varies if same else self.opaque.top):
             return
         if self.compact:
             told = preview if _told(card, preview) is not None else None
@@ -292,7 +293,7 @@ class UnitPanel(CachedCard):
 
     def say(self, title: str, text: str, rows: tuple[Row, ...] = ()) -> None:
         """Words: what is asked for, and the victory so far."""
-        if self._fresh((title, text, rows)):
+        if self._fresh((title, text, rows), self.opaque.top):
             return
         inner = self.area.rect
         stack = Stack(self.ui, self.area, inner.left, inner.top, inner.width)
@@ -311,19 +312,17 @@ class UnitPanel(CachedCard):
         if self.compact and self.tip:
             self.area.add(self._whole_button)
 
-    def _fresh(self, shown: tuple[object, ...]) -> bool:
-        """Whether that is what is shown already; else empties the card for it. Of a card whose unit
-        would do something else, what stands above that isn't painted again."""
+    def _fresh(self, shown: tuple[object, ...], top: int) -> bool:
+        """Whether that is what is shown already; else empties the card for it. top: from where on
+        the card then shows something else."""
         if shown == self._shown:
             return True
-        changed = Rect(self.opaque)
-        if not self.compact and shown[:1] == self._shown[:1] and isinstance(shown[0], UnitCard):
-            changed.height, changed.top = changed.bottom - self._varies, self._varies
         self._shown = shown
         self.area.children.clear()
         self._lines, self._left_out = [], []
         self.tip = ""
-        self._changed(changed)
+        whole = self.opaque
+        self._changed(Rect(whole.left, top, whole.width, whole.bottom - top))
         return False
 
     def _rows(self, stack: Stack, rows: tuple[Row, ...]) -> None:
