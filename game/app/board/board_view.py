@@ -20,7 +20,7 @@ from game.app.board.view.camera import Camera
 from game.app.board.view.marks import BESIDE
 from game.app.board.view.measures import measures
 from game.app.board.view.overlay import Z_PATH, Overlay, Overlays
-from game.app.board.view.painter import Painter
+from game.app.board.view.painter import PART_WASTE, Painter
 from game.app.board.view.pen import Item
 from game.app.board.view.picture import Picture
 from game.app.board.view.plane import Point, facing_of
@@ -29,7 +29,7 @@ from game.app.board.view.sprites import SpriteBook
 from game.app.board.view.tabletop import Tabletop
 from game.app.board.view.tiles import TileBook
 from game.app.cache import Cache
-from game.app.damage import widened
+from game.app.damage import merged, widened
 from game.app.ui import Ui
 from game.core.event import AnyEvent
 from game.core.view_records import CellMark, Piece, Preview
@@ -406,8 +406,13 @@ class BoardView:
             return
         old, self._items = self._items, self._make(self.camera.side)
         self._items_side = self._pen.side = self.camera.side
-        for rect in changed(old, self._items, self._items_side):
-            self._report(rect.move(self.camera.origin))
+        origin, view = self.camera.origin, self.camera.view
+        parts = (
+            rect.move(origin).clip(view) for rect in changed(old, self._items, self._items_side)
+        )
+        # joined here, so that neither the picture nor the window has to do it with each of them
+        for part in merged([part for part in parts if part], view.bottomright, PART_WASTE):
+            self._report(part)
 
     def _renew(self) -> None:
         """Work out all of the picture anew."""

@@ -13,6 +13,7 @@ from game.app.board.view.kit import BoardKit
 from game.app.board.view.measures import BoardMeasures, measures
 from game.app.board.view.overlay import Overlay
 from game.app.board.view.tiles import TileBook
+from game.app.board.view.washed_tiles import WashedTiles
 from game.app.ui import Ui
 from game.boards.hexes import HexBoard, three_digits
 from game.boards.hexmap import HexMap
@@ -97,6 +98,7 @@ def settle(view: BoardView) -> None:
 def picture(view: BoardView) -> bytes:
     """All that a view draws, nothing of it as it was kept."""
     made = Surface(SIZE)
+    view._painter._washed, view._painter._layers = WashedTiles(view.tiles.printer), None
     view._painter.spoil(view.camera.view.move(*(-at for at in view.camera.origin)))
     view.draw(made)
     return pygame.image.tobytes(made, "RGB")

@@ -26,6 +26,8 @@ Foot = tuple[int, str]
 """A cell and the word at its foot."""
 
 Z_MARK, Z_WASH, Z_LYING, Z_LINE, Z_PIECE, Z_CHOSEN, Z_SIGN, Z_MOVING = range(0, 80, 10)
+Z_FLAT = Z_WASH + 1.0
+"""Below it lie marks and washes, which stay as they are while the mouse wanders over the map."""
 Z_FOOT = Z_CHOSEN + 9
 """Of what a marker under a counter says: over all counters."""
 Z_PATH = Z_SIGN + 1

@@ -6,6 +6,7 @@ that it left, which grows as more is seen, and the kept picture becomes that of 
 part with each frame.
 """
 
+import bisect
 import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -15,9 +16,11 @@ from pygame import Rect, Surface
 
 from game.app.board.view.camera import Camera
 from game.app.board.view.ink import PREMUL
+from game.app.board.view.overlay import Z_FLAT
 from game.app.board.view.pen import Item
 from game.app.board.view.tabletop import Tabletop
 from game.app.board.view.tiles import TileBook
+from game.app.board.view.washed_tiles import WashedTiles
 from game.app.cache import Cache
 from game.app.damage import merged
 
@@ -26,7 +29,7 @@ _FEW = 64  # items that are offered to the clip sooner than it is worked out whe
 _STEP_AWAY = 1.46  # a little more than one zoom step to the next
 _PARTS = 6  # in which the picture at a zoom's end is painted
 _PICTURES = 3  # whose items' places are kept
-_WASTE = 40_000  # pixels painted in vain that cost as much as another part of the picture
+PART_WASTE = 40_000  # pixels painted in vain that cost as much as another part of the picture
 _MANY = 64  # rectangles that may wait until they are asked for
 _NONE: Final = Rect(0, 0, 0, 0)
 
@@ -49,6 +52,14 @@ class _Zoomed(NamedTuple):
     shown: Rect
 
 
+class _Layers(NamedTuple):
+    """The items of a picture, parted."""
+
+    items: list[Item]
+    flat: list[Item]
+    above: list[Item]
+
+
 class Painter:
     """Draws what the view has worked out."""
 
@@ -61,6 +72,8 @@ class Painter:
         self._sight: _Sight | None = None
         self._origin = (0, 0)
         self._stale: list[Rect] = []
+        self._washed = WashedTiles(tiles.printer)
+        self._layers: _Layers | None = None
         # the items are kept too, so that their id stays their own
         self._boxes: Cache[int, tuple[list[Item], list[Rect]]] = Cache(_PICTURES)
 
@@ -109,7 +122,7 @@ class Painter:
         due = clip.move(-x, -y).collidelistall(stale)
         if due:
             seen = [self._seen(stale[index], camera) for index in due]
-            for area in merged(seen, size, _WASTE):
+            for area in merged(seen, size, PART_WASTE):
                 self._paint(kept, camera, items, area.clip(clip))
             painted = {index for index, part in zip(due, seen, strict=True) if clip.contains(part)}
             self._stale = [rect for index, rect in enumerate(stale) if index not in painted]
@@ -150,10 +163,33 @@ class Painter:
         """Paint a part of the window at rest."""
         target.set_clip(area)
         self._table.draw(target, camera.view, camera.sheet)
-        self._tiles.draw(target, camera.origin, camera.side, round(camera.side), area)
         x, y = camera.origin
-        seen = items if area.contains(camera.view) else self._within(items, area.move(-x, -y))
-        target.fblits([(item.surface, (item.x + x, item.y + y)) for item in seen], PREMUL)
+        layers, part = self._layers_of(items), area.move(-x, -y)
+        rest, picture = items, None
+        if self._washed.steady:
+            rest, picture = layers.above, self._washed.picture
+        gaps = self._tiles.draw(
+            target, camera.origin, camera.side, round(camera.side), area, picture=picture)
+        if picture is not None:
+            for gap in gaps:
+                target.set_clip(gap)
+                self._lay(target, layers.flat, camera.origin)
+            target.set_clip(area)
+        self._lay(target, rest if area.contains(camera.view) else self._within(rest, part),
+                  camera.origin)
+
+    def _lay(self, target: Surface, items: list[Item], origin: tuple[int, int]) -> None:
+        x, y = origin
+        target.fblits([(item.surface, (item.x + x, item.y + y)) for item in items], PREMUL)
+
+    def _layers_of(self, items: list[Item]) -> _Layers:
+        """What of a picture lies flat on the map, and what above that."""
+        layers = self._layers
+        if layers is None or layers.items is not items:
+            count = bisect.bisect_left(items, Z_FLAT, key=lambda item: item.z)
+            layers = self._layers = _Layers(items, items[:count], items[count:])
+            self._washed.lay(layers.flat)
+        return layers
 
     def _within(self, items: list[Item], area: Rect) -> list[Item]:
         """The items that reach into a part of the sheet, if they are many."""

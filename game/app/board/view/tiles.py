@@ -6,7 +6,7 @@ that is there is stretched in its place, and beneath everything lies a coarse pi
 
 import math
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 
 import pygame
 from pygame import Rect, Surface
@@ -115,34 +115,38 @@ class TileBook:
 
     def draw(
         self, target: Surface, origin: tuple[int, int], side: float, step: int, area: Rect,
-        rough: bool = False,
-    ) -> None:
-        """Draw the map with its corner at `origin` and this hex side into an area of the target.
+        rough: bool = False, picture: Callable[[Key, Surface], Surface] | None = None,
+    ) -> list[Rect]:
+        """Draw the map with its corner at `origin` and this hex side into an area of the target;
+        where tiles were missing.
 
         step: the zoom step whose tiles serve; where one is missing, the nearest other step's, or
-        (rough) only the coarse picture.
+        (rough) only the coarse picture. picture: what is laid down in a tile's place.
         """
+        gaps: list[Rect] = []
         room = area.clip(
             Rect(origin, (round(self.printer.plane.width * side),
                           round(self.printer.plane.height * side)))
         )
         if not room.width or not room.height:
-            return
+            return gaps
         held = target.get_clip()
         target.set_clip(room.clip(held))
         clip = target.get_clip()
         for key, place in self._under(origin, side, step, room):
             tile = self._held.peek(key)
             if tile is not None:
-                self._lay(target, key, tile, place)
+                self._lay(target, key, tile if picture is None else picture(key, tile), place)
                 continue
-            target.set_clip(place.clip(clip))
+            gaps.append(place.clip(clip))
+            target.set_clip(gaps[-1])
             if rough:
                 self._draw_coarse(target, origin, side, place.clip(clip))
             else:
                 self._fill_in(target, origin, side, step, place.clip(clip))
             target.set_clip(clip)
         target.set_clip(held)
+        return gaps
 
     def _fill_in(
         self, target: Surface, origin: tuple[int, int], side: float, step: int, gap: Rect
