@@ -37,9 +37,9 @@ GOLDEN: dict[str, dict[str, str]] = {
         "KZ-HHHDD1H-77-H3-71": "d32631c6301244b0",
     },
     "arena": {
-        "AR-RSH2DDS-1-E9": "d630d84d661cb887",
-        "AR-PME3DRS-4471-BK": "cbbde6c4d27da6f6",
-        "AR-BME2DDE-77-H3-Y0": "f3c8f9baa5b0db45",
+        "AR-RSH2DDS-1-E9": "af064ebeda41d0a6",
+        "AR-PME3DRS-4471-BK": "502568d20f24c8dd",
+        "AR-BME2DDE-77-H3-Y0": "39d33cb4fad2c6ba",
     },
 }
 """Of a code the sum of its scenario but for the words, written down once: a change of what is drawn

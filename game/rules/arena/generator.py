@@ -1,6 +1,7 @@
 """Skirmishes of Arena: a ground that is the same from either gate, an aim, and one to four fighters
 a side."""
 
+import math
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -28,15 +29,24 @@ from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.skirmish_data import ArenaSkirmishData, skirmish_data
 from game.rules.arena.skirmish_forces import (
     Entrant,
+    advantage,
     drawn_fighters,
     of_grade,
     price,
+    shoots,
     strengthened,
 )
 from game.rules.arena.skirmish_map import SkirmishArena, draw_arena
 
 _BLUE, _RUST = SIDES
 _LOOT = "strongbox"
+_ADVANTAGE = 1.5
+"""How many times as quickly one side may take the other's strength, before points level it."""
+_ATTEMPTS = 24
+"""Of drawing both sides' fighters; then the most even ones of those fight."""
+_LOOT_STEPS = ((0, 0), (1, 0), (2, 0), (4, 0), (6, 0), (0, 1), (2, 1), (5, 1), (2, 2), (6, 2))
+"""What a number of steps of levelling gives the weaker side where something is carried out: points,
+and hexes that it lies nearer to it. Who is quicker has it first, however strong the others are."""
 _FORCE_LETTERS = {MINE: "M", READY_MADE: "R", DRAWN: "D"}
 
 
@@ -129,26 +139,47 @@ class ArenaGenerator(SkirmishGenerator):
         self, request: SkirmishRequest, builds: Mapping[str, Build]
     ) -> dict[str, list[Entrant]]:
         """Each side's fighters, with the points that levelling gives one of them."""
-        leads = {side: self._lead(request, side, builds) for side in SIDES}
+        leads: dict[str, Entrant | None] = {
+            side: self._lead(request, side, builds) for side in SIDES
+        }
+        teams = self._drawn_teams(request, leads, 0)
+        names = [one.build.name for team in teams.values() for one in team]
+        if len(set(names)) < len(names):
+            raise BoxError(f"{names[0]} can’t fight on both sides: choose another for one of them")
+        for attempt in range(1, _ATTEMPTS):
+            if self._apart(teams) <= math.log(_ADVANTAGE):
+                break
+            teams = min(teams, self._drawn_teams(request, leads, attempt), key=self._apart)
+        count = self.mix.fighters[request.chosen["fighters"]].count
+        more = self.levelling(request)[0] * ((count + 1) // 2)
+        side = _BLUE if request.levelling > 0 else _RUST
+        return {**teams, side: strengthened(teams[side], more, self.data.rules.build.most)}
+
+    def levelling(self, request: SkirmishRequest) -> tuple[int, int]:
+        """What levelling gives the weaker side: points for every second fighter, and hexes."""
+        steps = abs(request.levelling)
+        return _LOOT_STEPS[steps] if request.chosen["objective"] == "escape" else (steps, 0)
+
+    def _apart(self, teams: Mapping[str, list[Entrant]]) -> float:
+        """How far one side is ahead of the other, whichever it is: 0 where they are even."""
+        return abs(math.log(advantage(teams[_BLUE], teams[_RUST], self.data)))
+
+    def _drawn_teams(
+        self, request: SkirmishRequest, leads: Mapping[str, Entrant | None], attempt: int
+    ) -> dict[str, list[Entrant]]:
+        """One attempt at both sides' fighters."""
         taken = {lead.build.name for lead in leads.values() if lead is not None}
         teams: dict[str, list[Entrant]] = {}
         count = self.mix.fighters[request.chosen["fighters"]].count
         points = self.mix.grade[request.chosen["grade"]].points
         for side in SIDES:
             lead = leads[side]
-            draw = SeededDraw(request.seed, f"arena fighters {side}")
-            wanted = count - (lead is not None)
-            others = (self._of_the_box if request.chosen[side] == READY_MADE else self._drawn)(
-                draw, wanted, points, taken
-            )
+            draw = SeededDraw(request.seed, f"arena fighters {side} {attempt}")
+            draws = self._of_the_box if request.chosen[side] == READY_MADE else self._drawn
+            others = draws(draw, count - (lead is not None), points, taken, count > 1)
             taken |= {one.build.name for one in others}
             teams[side] = [*([lead] if lead is not None else []), *others]
-        names = [one.build.name for team in teams.values() for one in team]
-        if len(set(names)) < len(names):
-            raise BoxError(f"{names[0]} can’t fight on both sides: choose another for one of them")
-        more = abs(request.levelling) * ((count + 1) // 2)
-        side = _BLUE if request.levelling > 0 else _RUST
-        return {**teams, side: strengthened(teams[side], more, self.data.rules.build.most)}
+        return teams
 
     def _lead(
         self, request: SkirmishRequest, side: str, builds: Mapping[str, Build]
@@ -175,18 +206,21 @@ class ArenaGenerator(SkirmishGenerator):
         return None
 
     def _of_the_box(
-        self, draw: SeededDraw, count: int, points: int, taken: set[str]
+        self, draw: SeededDraw, count: int, points: int, taken: set[str], bows: bool
     ) -> list[Entrant]:
-        free = [id for id, build in ready_made().items() if build.name not in taken]
+        free = [id for id, build in ready_made().items()
+                if build.name not in taken and (bows or not shoots(build, self.data))]
         return [
             of_grade(Entrant(ready_made()[id], id), points) for id in draw.shuffled(free)[:count]
         ]
 
     def _drawn(
-        self, draw: SeededDraw, count: int, points: int, taken: set[str]
+        self, draw: SeededDraw, count: int, points: int, taken: set[str], bows: bool
     ) -> list[Entrant]:
         names = [name for name in draw.shuffled(_listed("names")) if name not in taken]
-        return drawn_fighters(draw.stream("kits"), self.mix.kits, points, names[:count])
+        return drawn_fighters(
+            draw.stream("kits"), self.mix.kits, points, names[:count], int(bows)
+        )
 
     def _called(self, request: SkirmishRequest, side: str, team: list[Entrant]) -> str:
         named = _words().say(f"side.{side}")
@@ -238,6 +272,7 @@ class _ArenaFile:
             "computer": _RUST,
             "map": {"rows": self.ground.rows(), **self._roped()},
             "fighters": [_written(build) for build in own.values()] or None,
+            "dropped": self._dropped(),
             "figures": self._figures(),
             "goals": self._goals(),
             "results": {
@@ -263,7 +298,6 @@ class _ArenaFile:
 
     def _figures(self) -> list[dict[str, Any]]:
         board, found = self.ground.board, []
-        carrier = self._carrier()
         for side, team in self.teams.items():
             for number, (entrant, cell) in enumerate(zip(team, self._places(), strict=True), 1):
                 at = cell if side == _BLUE else self.ground.turned(cell)
@@ -271,30 +305,33 @@ class _ArenaFile:
                     "id": f"{side[0]}{number}", "side": side, "at": board.name(at),
                     "facing": "N" if side == _BLUE else "S", **_entry(entrant),
                 }
-                if entrant is carrier:
-                    entry["things"] = [_LOOT]
                 found.append(entry)
         return found
 
-    def _carrier(self) -> Entrant | None:
-        """Blue's quickest, if something is to be carried out."""
+    def _dropped(self) -> list[dict[str, str]] | None:
+        """What is to be carried out, in the middle or nearer to the side that levelling helps."""
         if self.kind != "escape":
             return None
-        armour = self.generator.data.armour
+        return [{"at": self.ground.board.name(self._loot_at()), "item": _LOOT}]
 
-        def slow(entrant: Entrant) -> int:
-            return -armour[entrant.build.armour].mov if entrant.build.armour else 0
+    def _loot_at(self) -> int:
+        ground, board = self.ground, self.ground.board
+        gate = ground.gates[self.request.levelling < 0]
+        aside = self.generator.levelling(self.request)[1]
+        return min(
+            (cell for cell in ground.floor if board.distance(cell, ground.centre) == aside),
+            key=lambda cell: (board.distance(cell, gate), cell),
+        )
 
-        return min(self.teams[_BLUE], key=slow)
-
-    def _way_out(self) -> list[str]:
-        """The hexes about the northern gate."""
+    def _way_out(self, side: str) -> list[str]:
+        """The hexes about the gate that a side leaves by: the enemy's."""
         board, gate = self.ground.board, self.ground.gates[1]
         near = sorted(
             self.ground.floor,
             key=lambda cell: (board.distance(cell, gate), board.col_row(cell)[1], cell),
-        )
-        return [board.name(cell) for cell in sorted(near[:3])]
+        )[:3]
+        cells = near if side == _BLUE else [self.ground.turned(cell) for cell in near]
+        return [board.name(cell) for cell in sorted(cells)]
 
     def _place(self) -> str:
         bridge = any(self.ground.ground[cell] == "bridge" for cell in self.ground.place)
@@ -303,11 +340,11 @@ class _ArenaFile:
     def _goals(self) -> list[dict[str, Any]]:
         strength = self.objective.strength * self.count
         last: dict[str, Any] = {"goal": "last-standing"}
-        if self.kind == "escape":
-            way = {"goal": "exit", "side": _BLUE, "what": _LOOT, "to": self._way_out(),
-                   "place": _words().say("places.gate")}
-            return [way, last]
         last["strength"] = strength
+        if self.kind == "escape":
+            ways = [{"goal": "exit", "side": side, "what": _LOOT, "to": self._way_out(side),
+                     "place": _words().say(f"places.gate-{side}"), "must": False} for side in SIDES]
+            return [*ways, last]
         if self.kind == "hold":
             names = [self.ground.board.name(cell) for cell in self.ground.place]
             return [{"goal": "hold", "hexes": names, "place": self._place(),
@@ -315,16 +352,13 @@ class _ArenaFile:
         return [last]
 
     def _briefing(self) -> str:
-        words = _words()
-        carrier = self._carrier()
+        words, board = _words(), self.ground.board
         facts = {
             "turns": words.counted("briefing.turns", self.turns),
             "strength": self.objective.strength * self.count,
-            "place": self._place(), "carrier": carrier.build.name if carrier else "",
-            "hexes": ", ".join(self._way_out()),
+            "place": self._place(), "at": board.name(self._loot_at()),
+            "blue": ", ".join(self._way_out(_BLUE)), "rust": ", ".join(self._way_out(_RUST)),
         }
-        if carrier is not None:
-            facts["place"] = words.say("places.gate")
         depth = words.counted("briefing.depth", self.ground.depth)
         return "\n\n".join((
             words.say(f"briefing.{self.request.chosen['ground']}", depth=depth),

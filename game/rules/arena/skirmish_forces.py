@@ -1,17 +1,22 @@
-"""Who fights in a skirmish of Arena: fighters of the box, of one's own, or drawn for points."""
+"""Who fights in a skirmish of Arena: fighters of the box, of one's own, or drawn for points; and
+which side's blows bring more."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from game.core.forecast import sums, together
 from game.core.seeded_draw import SeededDraw
-from game.rules.arena.data import GameData
+from game.rules.arena.builder import numbers
+from game.rules.arena.data import Damage, GameData
 from game.rules.arena.fighter import Build
 from game.rules.arena.skirmish_data import Kit
 
 _MIND = 8
 """IQ of a drawn fighter, the least: it does nothing in a fight (AR-F1)."""
+_LEAST_HARM = 0.02
+"""Hits of a blow where it brings next to none: who can't be hurt is far ahead, not endlessly."""
 _RISE = ("st", "st", "dx", "st", "dx", "dx")
 """In which order a fighter gets better: a point of ST is one hit more, one of DX weighs twice that,
 so small steps are possible."""
@@ -34,20 +39,47 @@ def price(build: Build, data: GameData) -> int:
     return build.st + build.dx + build.iq + gear
 
 
+def shoots(build: Build, data: GameData) -> bool:
+    """Whether a fighter has a bow or a crossbow in hand: without somebody in front of it, the first
+    who comes up to it has won."""
+    return bool(build.weapons) and data.weapons[build.weapons[0]].missile
+
+
+def harm(striker: Build, target: Build, data: GameData) -> float:
+    """The hits that an attack from the front brings on the average: how often it strikes home
+    (AR-C1), and what armour and shield leave of it (AR-C4)."""
+    own, other = numbers(striker, data), numbers(target, data)
+    damage = Damage.from_text(own.damage.replace("−", "-"))
+    struck = together(3, sum(line.value for line in own.edex), under=True)
+    ways = sums(damage.dice)
+    left = sum(max(0, total + damage.more - other.front) * count for total, count in ways.items())
+    return float(struck * left / sum(ways.values()))
+
+
+def advantage(team: Sequence[Entrant], others: Sequence[Entrant], data: GameData) -> float:
+    """How many times as quickly a team takes the others' strength as they take its own."""
+
+    def pace(strikers: Sequence[Entrant], targets: Sequence[Entrant]) -> float:
+        brought = sum(max(_LEAST_HARM, harm(one.build, other.build, data))
+                      for one in strikers for other in targets)
+        return brought / len(targets) / sum(other.build.st for other in targets)
+
+    return pace(team, others) / pace(others, team)
+
+
 def drawn_fighters(
-    draw: SeededDraw, kits: Sequence[Kit], points: int, names: Sequence[str]
+    draw: SeededDraw, kits: Sequence[Kit], points: int, names: Sequence[str], bows: int = 1
 ) -> list[Entrant]:
     """Fighters of that many points of ST and DX, one for each name, no two with the same kit and
-    one bow at most."""
+    no more than so many bows."""
     found: list[Entrant] = []
     used: set[int] = set()
-    bows = 0
     for name in names:
-        open_ = [i for i, kit in enumerate(kits) if i not in used and not (kit.bow and bows)]
+        open_ = [i for i, kit in enumerate(kits) if i not in used and not (kit.bow and not bows)]
         choice = draw.one(open_)
         kit = kits[choice]
         used.add(choice)
-        bows += kit.bow
+        bows -= kit.bow
         st = draw.between(kit.st, kit.most)
         shields = ("", *kit.shields, *kit.shields)
         build = Build(

@@ -12,10 +12,11 @@ from game.core.skirmish import DRAWN, MINE, READY_MADE, SkirmishRequest
 from game.rules.arena import BOX
 from game.rules.arena.context import FLOOR, GameContext
 from game.rules.arena.data import load_data
-from game.rules.arena.fighter import ready_made
+from game.rules.arena.fighter import Build, ready_made
 from game.rules.arena.generator import ArenaGenerator
 from game.rules.arena.scenario import Exit, HoldGround, ScenarioFile, build_of
 from game.rules.arena.skirmish_data import skirmish_data
+from game.rules.arena.skirmish_forces import Entrant, advantage, harm, shoots
 from game.rules.arena.skirmish_map import turned
 from tests.properties import examples
 
@@ -93,10 +94,65 @@ def test_fighters_have_the_points_of_their_grade(request: SkirmishRequest, step:
         builds = [build_of(one, scenario) for one in scenario.figures if one.side == side]
         assert len(builds) == count == len(drawn.forces[side])
         extra = max(0, more[side]) * ((count + 1) // 2)
+        if chosen["objective"] == "escape" and more[side] > 0:
+            extra = (0, 1, 2, 4, 6, 0, 2, 5, 2, 6)[step if side == "blue" else -step] * (
+                (count + 1) // 2)
         if chosen[side] == DRAWN:
             assert sum(one.st + one.dx for one in builds) == \
                 count * mix.grade[chosen["grade"]].points + extra
             assert sum("bow" in weapon for one in builds for weapon in one.weapons) <= 1
+
+
+@examples(200)
+@given(request=_REQUESTS, step=st.integers(-9, 9))
+def test_what_is_carried_out_lies_between_the_gates(request: SkirmishRequest, step: int) -> None:
+    """In the middle, and up to two hexes nearer to whoever levelling helps; each side leaves by
+    the other one's gate, where that begins."""
+    drawn = GENERATOR.draw(GENERATOR.levelled(
+        replace(request, chosen={**request.chosen, "objective": "escape"}), step))
+    scenario: ScenarioFile = BOX.open(drawn.text).value
+    board = GameContext(scenario, load_data()).board
+    ways = {goal.side: [board.cell(name) for name in goal.to]
+            for goal in scenario.goals if isinstance(goal, Exit)}
+    assert {turned(board, cell) for cell in ways["blue"]} == set(ways["rust"])
+    begins = {side: next(board.cell(one.at) for one in scenario.figures if one.side == side)
+              for side in ways}
+    assert begins["rust"] in ways["blue"] and begins["blue"] in ways["rust"]
+    box = board.cell(scenario.dropped[0].at)
+    assert scenario.dropped[0].at in scenario.briefing
+    far = {side: board.distance(box, begins[side]) for side in ways}
+    lead = far["rust"] - far["blue"]
+    assert lead == 0 if abs(step) < 5 else lead * step > 0
+    assert abs(lead) <= (2 if abs(step) < 8 else 4)
+
+
+@examples(200)
+@given(request=_REQUESTS)
+def test_no_side_is_far_ahead_when_it_comes_in(request: SkirmishRequest) -> None:
+    """Neither takes the other's strength much more quickly than it loses its own; where a single
+    one fights for each side, nobody shoots."""
+    scenario: ScenarioFile = BOX.open(GENERATOR.draw(request).text).value
+    data = load_data()
+    teams = {side: [Entrant(build_of(one, scenario)) for one in scenario.figures
+                    if one.side == side] for side in ("blue", "rust")}
+    assert 1 / 1.8 <= advantage(teams["blue"], teams["rust"], data) <= 1.8
+    if len(teams["blue"]) == 1:
+        assert not any(shoots(one.build, data) for team in teams.values() for one in team)
+
+
+def test_advantage_counts_how_often_and_how_hard_a_blow_strikes() -> None:
+    """AR-C1, AR-C4: 62.5 % of blows at DX 11 hit; of 2d after 3 stopped 4 + 1/36 hits are left."""
+    data = load_data()
+    sword = Build(id="one", name="One", st=13, dx=11, weapons=("broadsword",))
+    mail = replace(sword, id="two", name="Two", armour="chain", dx=14)
+    assert harm(sword, mail, data) == pytest.approx(0.625 * (4 + 1 / 36))
+    assert harm(mail, sword, data) == pytest.approx(0.625 * 7)
+    ahead = advantage([Entrant(mail)], [Entrant(sword)], data)
+    assert ahead == pytest.approx(7 / (4 + 1 / 36))
+    assert advantage([Entrant(sword)], [Entrant(mail)], data) == pytest.approx(1 / ahead)
+    plate = replace(mail, armour="plate", shield="large-shield")
+    rapier = replace(sword, weapons=("rapier",))
+    assert 10 < advantage([Entrant(plate)], [Entrant(rapier)], data) < 1000
 
 
 def test_a_fighter_of_ones_own_leads_and_is_told_of_when_missing() -> None:
@@ -106,7 +162,7 @@ def test_a_fighter_of_ones_own_leads_and_is_told_of_when_missing() -> None:
     scenario: ScenarioFile = BOX.open(drawn.text).value
     assert scenario.fighters == (own,) and scenario.figures[0].fighter == "my-own"
     assert drawn.sides["blue"].endswith("Otta") and len(drawn.forces["blue"]) == 3
-    prove = GENERATOR.draw(GENERATOR.levelled(request, 5), {"blue": own})
+    prove = GENERATOR.draw(GENERATOR.levelled(request, 4), {"blue": own})
     levelled: ScenarioFile = BOX.open(prove.text).value
     assert levelled.fighters == (own,) and build_of(levelled.figures[0], levelled).dx > own.dx
     with pytest.raises(BoxError, match="'my-own' of somebody’s own"):
