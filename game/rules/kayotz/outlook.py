@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.rules.kayotz import victory
 from game.rules.kayotz.context import GameContext
 from game.rules.kayotz.data import Condition
-from game.rules.kayotz.scenario import Level
+from game.rules.kayotz.scenario import Level, Victory
 from game.rules.kayotz.state import State
 
 _ANY = 999
@@ -100,8 +100,9 @@ def possible(within: Callable[[str], Bounds], tests: Iterable[Condition]) -> boo
 
 
 def settled(context: GameContext, state: State) -> Level | None:
-    """The level that the game ends with whatever comes, None while that is open. A level that a
-    Mission Goal may take away is never settled (KZ-G1)."""
+    """The level that the game ends with whatever comes, None while that is open. One that a Mission
+    Goal may take away is settled once it is certain whether a Goal will be fulfilled (KZ-G1):
+    cards discard Goals, and bring no new ones."""
     @cache
     def within(what: str) -> Bounds:
         return bounds(context, state, what)
@@ -109,9 +110,25 @@ def settled(context: GameContext, state: State) -> Level | None:
     aims = context.scenario.victory
     if aims.instant is not None and possible(within, aims.instant.tests):
         return None
+    goals = [context.data.goals[goal].tests for goal in state.cards.goals]
+    found = [
+        _settled(within, aims, goal_held)
+        for goal_held in (False, True)
+        if (any(possible(within, tests) for tests in goals) if goal_held
+            else not goals or not all(certain(within, tests) for tests in goals))
+    ]
+    return found[0] if all(level is found[0] for level in found) else None
+
+
+def _settled(
+    within: Callable[[str], Bounds], aims: Victory, goal_held: bool
+) -> Level | None:
+    """The level that is certain if the aliens' Mission Goal is fulfilled, or if it isn't."""
     for level in aims.levels:
+        if goal_held and not level.despite_goal:
+            continue
         if certain(within, level.tests):
-            return level if level.despite_goal or not state.cards.goals else None
+            return level
         if possible(within, level.tests):
             return None
     return aims.defeat

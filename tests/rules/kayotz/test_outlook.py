@@ -11,8 +11,10 @@ from tests.rules.kayotz.kit import Table, table
 DECK = "deck: [wormholes-open, thin-door, pounce]\nexits: [{side: west}]\n"
 
 
-def game(extra: str = "goals: []", early: bool = True) -> Table:
-    return table(marines={"squad-1": "333", "squad-2": "335"},
+def game(
+    extra: str = "goals: []", early: bool = True, aliens: dict[str, str] | None = None
+) -> Table:
+    return table(marines={"squad-1": "333", "squad-2": "335"}, aliens=aliens or {},
                  extra=f"{DECK}{extra}\n{'early_end: true' if early else ''}")
 
 
@@ -41,7 +43,23 @@ def test_nobody_left_is_defeat() -> None:
 
 
 def test_what_a_mission_goal_may_take_away_is_not_settled() -> None:
-    assert settled(put(game("goals: [harvest]"), "squad-1", "exited")) == ""
+    """KZ-G1: of four aliens none may be dead at the end, or all."""
+    swarm = {"14": "511", "16": "513", "22": "515", "17": "531"}
+    for goals in ("[unbroken-swarm]", "[harvest, unbroken-swarm]"):
+        t = game(f"goals: {goals}", aliens=swarm)
+        assert settled(put(t, "squad-1", "exited")) == ""
+
+
+def test_a_mission_goal_that_nobody_can_fulfil_any_more_takes_nothing_away() -> None:
+    """KZ-G1: six Marines can't die of two."""
+    assert settled(put(game("goals: [harvest]"), "squad-1", "exited")) == "win"
+
+
+def test_a_mission_goal_that_is_fulfilled_for_good_has_taken_the_victory_away() -> None:
+    """KZ-G1: the only HQ is dead, whatever goes on."""
+    t = game("goals: [broken-chain]")
+    assert settled(put(t, "squad-1", "exited")) == "defeat"
+    assert settled(put(game("goals: [broken-chain, harvest]"), "squad-1", "exited")) == ""
 
 
 @pytest.mark.parametrize("early", [True, False])
