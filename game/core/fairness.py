@@ -17,6 +17,8 @@ EVEN = (0.45, 0.55)
 """A side's share of the decided games within which neither has an advantage that matters."""
 SURE = (0.35, 0.65)
 """Within these the whole interval must lie before a scenario is called even."""
+DECIDED = 0.6
+"""Share of its games that must have a winner, for a scenario to be as even as they are."""
 _MOST_TRIES = 8
 _STEP = 0.1
 """So much of a share a step of levelling is thought to move while nothing is known of it."""
@@ -73,6 +75,11 @@ class FairnessTally(msgspec.Struct, frozen=True):
         """A side's share of the decided games, 0 … 1; a half of none."""
         return self.wins(side) / self.decided if self.decided else 0.5
 
+    @property
+    def mostly_drawn(self) -> bool:
+        """Whether so few of them were won that they say nothing of who wins."""
+        return self.decided < DECIDED * self.games
+
     def interval(self, side: str) -> tuple[float, float]:
         """Where that share lies, nearly surely (95 %, Wilson)."""
         return wilson(self.wins(side), self.decided)
@@ -122,23 +129,27 @@ def next_levelling(tallies: Mapping[int, FairnessTally], first: str) -> int | No
     """Which levelling of a skirmish to try next, None where it can't be made more even. tallies:
     what the games came to with each levelling that was tried; first: the side that gets more by a
     higher one."""
-    weak = [step for step, tally in tallies.items() if tally.share(first) < EVEN[0]]
-    strong = [step for step, tally in tallies.items() if tally.share(first) > EVEN[1]]
-    if len(weak) + len(strong) < len(tallies):
-        return None
     if not tallies:
         return 0
-    if len(tallies) >= _MOST_TRIES:
+    told = {step: tally.share(first) for step, tally in tallies.items() if not tally.mostly_drawn}
+    weak = [step for step, share in told.items() if share < EVEN[0]]
+    strong = [step for step, share in told.items() if share > EVEN[1]]
+    if len(weak) + len(strong) < len(told) or len(tallies) >= _MOST_TRIES:
         return None
+    if not told:
+        return _beside(tallies, first)
     if weak and strong:
         low, high = max(weak), min(strong)
         middle = (low + high) // 2
-        return middle if low < middle < high else _beside(tallies, first)
+        new = low < middle < high and middle not in tallies
+        return middle if new else _beside(tallies, first)
     start = max(weak) if weak else min(strong)
     off = abs(tallies[start].share(first) - 0.5)
     far = max(1, int(off / _STEP))
     found = min(MOST_LEVELLING, start + far) if weak else max(-MOST_LEVELLING, start - far)
-    return None if found in tallies else found
+    if found not in tallies:
+        return found
+    return _beside(tallies, first) if tallies[found].mostly_drawn else None
 
 
 def _beside(tallies: Mapping[int, FairnessTally], first: str) -> int | None:
@@ -152,6 +163,8 @@ def _beside(tallies: Mapping[int, FairnessTally], first: str) -> int | None:
 
 
 def fairest(tallies: Mapping[int, FairnessTally], first: str) -> int:
-    """The levelling of those tried with which the sides are nearest to each other; of equals the
-    one with the least change."""
-    return min(tallies, key=lambda step: (abs(tallies[step].share(first) - 0.5), abs(step), step))
+    """The levelling of those tried with which the sides are nearest to each other, but for those
+    that mostly end in a draw; of equals the one with the least change."""
+    return min(tallies, key=lambda step: (
+        tallies[step].mostly_drawn, abs(tallies[step].share(first) - 0.5), abs(step), step
+    ))

@@ -70,6 +70,21 @@ def test_points_are_moved_until_neither_side_leads(bias: int, slope: int) -> Non
         assert 0.45 <= best <= 0.55
 
 
+@given(drawn=st.integers(-9, 9), bias=st.sampled_from([-30, -20, 20, 30]))
+def test_what_mostly_ends_in_a_draw_is_not_taken_for_even(drawn: int, bias: int) -> None:
+    """One levelling after which nobody wins: the search goes past it, and it isn't the fairest."""
+    tallies: dict[int, FairnessTally] = {}
+    step = next_levelling(tallies, "blue")
+    while step is not None:
+        assert step not in tallies and len(tallies) <= 8
+        blue = max(0, min(100, 50 + bias + 10 * step))
+        tallies[step] = _tally(1, 0, 99) if step == drawn else _tally(blue, 100 - blue)
+        step = next_levelling(tallies, "blue")
+    best = fairest(tallies, "blue")
+    assert best != drawn
+    assert abs(tallies[best].share("blue") - 0.5) <= (0.15 if drawn == -bias // 10 else 0.05)
+
+
 def test_each_game_says_who_plays_its_quick_games() -> None:
     assert set(quick_games()) <= set(game_ids())
     for game, quick in quick_games().items():

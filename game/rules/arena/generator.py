@@ -44,9 +44,10 @@ _ADVANTAGE = 1.5
 """How many times as quickly one side may take the other's strength, before points level it."""
 _ATTEMPTS = 24
 """Of drawing both sides' fighters; then the most even ones of those fight."""
-_LOOT_STEPS = ((0, 0), (1, 0), (2, 0), (4, 0), (6, 0), (0, 1), (2, 1), (5, 1), (2, 2), (6, 2))
-"""What a number of steps of levelling gives the weaker side where something is carried out: points,
-and hexes that it lies nearer to it. Who is quicker has it first, however strong the others are."""
+_LOOT_STEPS = ((0, 0), (1, 0), (2, 0), (4, 0), (6, 0), (-3, 1), (0, 1), (3, 1), (0, 2), (4, 2))
+"""What a number of steps of levelling gives the weaker side where something is carried out: points
+(the other side, where they are negative), and hexes that it lies nearer to it. Who is quicker has
+it first, however strong the others are; a hex is worth more than most fights."""
 _FORCE_LETTERS = {MINE: "M", READY_MADE: "R", DRAWN: "D"}
 
 
@@ -152,8 +153,8 @@ class ArenaGenerator(SkirmishGenerator):
             teams = min(teams, self._drawn_teams(request, leads, attempt), key=self._apart)
         count = self.mix.fighters[request.chosen["fighters"]].count
         more = self.levelling(request)[0] * ((count + 1) // 2)
-        side = _BLUE if request.levelling > 0 else _RUST
-        return {**teams, side: strengthened(teams[side], more, self.data.rules.build.most)}
+        side = _BLUE if (request.levelling > 0) == (more > 0) else _RUST
+        return {**teams, side: strengthened(teams[side], abs(more), self.data.rules.build.most)}
 
     def levelling(self, request: SkirmishRequest) -> tuple[int, int]:
         """What levelling gives the weaker side: points for every second fighter, and hexes."""

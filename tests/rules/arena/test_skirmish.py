@@ -94,9 +94,9 @@ def test_fighters_have_the_points_of_their_grade(request: SkirmishRequest, step:
         builds = [build_of(one, scenario) for one in scenario.figures if one.side == side]
         assert len(builds) == count == len(drawn.forces[side])
         extra = max(0, more[side]) * ((count + 1) // 2)
-        if chosen["objective"] == "escape" and more[side] > 0:
-            extra = (0, 1, 2, 4, 6, 0, 2, 5, 2, 6)[step if side == "blue" else -step] * (
-                (count + 1) // 2)
+        if chosen["objective"] == "escape":
+            points = (0, 1, 2, 4, 6, -3, 0, 3, 0, 4)[abs(step)] * ((count + 1) // 2)
+            extra = max(0, points if more[side] > 0 else -points)
         if chosen[side] == DRAWN:
             assert sum(one.st + one.dx for one in builds) == \
                 count * mix.grade[chosen["grade"]].points + extra
