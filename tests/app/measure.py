@@ -25,6 +25,7 @@ from game.app import text as text_module
 from game.app.baked import Baked
 from game.app.board.view import painter
 from game.app.board.view.overlay import Z_LYING, Z_MOVING, Z_SIGN
+from game.app.board.view.washed_tiles import WashedTiles
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.play.panels.popups import LessonRing
@@ -415,10 +416,13 @@ class Measured:
 
 
 def _print_map(board: BoardWidget) -> None:
-    """Have all that is in view of a map printed sharp, as it is after a moment."""
+    """Have all that is in view of a map printed sharp, as it is after a moment; what lies flat on
+    it is laid down word by word, over those that it covers."""
     while not board.view.idle:
         board.view.prepare(1000)
         board.view.update(1000)
+    picture = board.view._painter
+    picture._washed, picture._layers = WashedTiles(board.view.tiles.printer), None
 
 
 def _layered(widget: Widget, scene: Scene) -> bool:
