@@ -25,7 +25,6 @@ from game.app import text as text_module
 from game.app.baked import Baked
 from game.app.board.view import painter
 from game.app.board.view.overlay import Z_LYING, Z_MOVING, Z_SIGN
-from game.app.board.view.washed_tiles import WashedTiles
 from game.app.play.panels.board_widget import BoardWidget
 from game.app.play.panels.callout import CalloutLayer
 from game.app.play.panels.popups import LessonRing
@@ -42,6 +41,7 @@ from game.app.widgets.base import Group, Pressable, Widget
 from game.app.widgets.entry import TextInput
 from game.app.widgets.label import RichText
 from game.app.widgets.tooltip import Tooltip
+from tests.app.unwashed import unwashed
 
 PlainSurface, PlainFont = pygame.Surface, pygame.font.Font
 TOUCH = 1
@@ -421,8 +421,7 @@ def _print_map(board: BoardWidget) -> None:
     while not board.view.idle:
         board.view.prepare(1000)
         board.view.update(1000)
-    picture = board.view._painter
-    picture._washed, picture._layers = WashedTiles(board.view.tiles.printer), None
+    unwashed(board.view)
 
 
 def _layered(widget: Widget, scene: Scene) -> bool:

@@ -13,11 +13,11 @@ from game.app.board.view.kit import BoardKit
 from game.app.board.view.measures import BoardMeasures, measures
 from game.app.board.view.overlay import Overlay
 from game.app.board.view.tiles import TileBook
-from game.app.board.view.washed_tiles import WashedTiles
 from game.app.ui import Ui
 from game.boards.hexes import HexBoard, three_digits
 from game.boards.hexmap import HexMap
 from game.core.view_records import Badge, Piece
+from tests.app.unwashed import unwashed
 
 SIZE = (1000, 700)
 FREE = Rect(200, 40, 600, 620)
@@ -98,7 +98,7 @@ def settle(view: BoardView) -> None:
 def picture(view: BoardView) -> bytes:
     """All that a view draws, nothing of it as it was kept."""
     made = Surface(SIZE)
-    view._painter._washed, view._painter._layers = WashedTiles(view.tiles.printer), None
+    unwashed(view)
     view._painter.spoil(view.camera.view.move(*(-at for at in view.camera.origin)))
     view.draw(made)
     return pygame.image.tobytes(made, "RGB")
