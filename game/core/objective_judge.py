@@ -168,13 +168,15 @@ class ObjectiveJudge(ObjectiveCount[F, S]):
     def _fulfilled(self, context: F, state: S, goal: Task, last: bool) -> Said:
         kind = kind_of(goal)
         due = self._is_due(context, state, goal, last)
-        at_the_end = isinstance(goal, SurviveTask)
-        for side in self.sides(context, goal):
-            done = self.counted(context, state, goal, side)
-            timely = due if at_the_end else (
-                not isinstance(goal, ReachTask) or self.field.counts(state, side))
-            if timely and len(done) >= goal.required:
-                return side, self._say(f"{kind}.won", **self._facts(context, state, goal, side))
+        fulfilled = [
+            side for side in self.sides(context, goal)
+            if self._fulfils(context, state, goal, side, due)
+        ]
+        if len(fulfilled) > 1:
+            return "", self._say("even")
+        if fulfilled:
+            side = fulfilled[0]
+            return side, self._say(f"{kind}.won", **self._facts(context, state, goal, side))
         side = goal.side or ""
         facts = self._facts(context, state, goal, side)
         if side and not isinstance(goal, KillTask) and self._beyond(context, state, goal, side):
@@ -182,6 +184,14 @@ class ObjectiveJudge(ObjectiveCount[F, S]):
         if due and side:
             return self._lost(context, goal, self._say(f"{kind}.late", **facts))
         return OPEN
+
+    def _fulfils(self, context: F, state: S, goal: Task, side: str, due: bool) -> bool:
+        """Whether enough counts for a side, at a time when that decides."""
+        if isinstance(goal, SurviveTask):
+            timely = due
+        else:
+            timely = not isinstance(goal, ReachTask) or self.field.counts(state, side)
+        return timely and len(self.counted(context, state, goal, side)) >= goal.required
 
     def _last_side(self, context: F, state: S, goal: LastSide, last: bool) -> Said:
         field = self.field

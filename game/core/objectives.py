@@ -34,7 +34,8 @@ class Task(Objective, frozen=True, kw_only=True):
     """One that may be fulfilled.
 
     points: what it brings each time something counts for it (a place, a unit, a thing), or once
-    where it says of how many (`need`); 0: fulfilling it wins the game, and failing at it loses.
+    where it says of how many (`need`); 0: fulfilling it wins the game, and failing at it loses; of
+    both sides at the same time it decides nothing.
     must: whether failing at it loses.
     """
 

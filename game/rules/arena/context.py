@@ -43,12 +43,13 @@ class JumpAim(NamedTuple):
 class GameContext(TwoPlayerContext):
     """The map, the tables and the figures' names of a scenario.
 
-    sides: names by id, in the file's order. names: what the log calls each figure. floor, pits,
-    walls, solids: masks of ground. zones: where each side places its figures (AR-U38). lines: of
-    fire. conditions: adverse ones of the whole scenario (AR-F2). graph: the steps of one MOV each:
-    on the floor, into a shallow pit, within a pit, along a wall and down from it (AR-U6, AR-U26).
-    beside: the hexes of a mask with those around them, and perhaps unused bits. movs, edexes: MOV
-    upright and effective dexterity by what a figure is and carries, once asked.
+    sides: names by id, in the file's order. names: what the log calls each figure. hits_before:
+    those that each begins with. floor, pits, walls, solids: masks of ground. zones: where each side
+    places its figures (AR-U38). lines: of fire. conditions: adverse ones of the whole scenario
+    (AR-F2). graph: the steps of one MOV each: on the floor, into a shallow pit, within a pit, along
+    a wall and down from it (AR-U6, AR-U26). beside: the hexes of a mask with those around them, and
+    perhaps unused bits. movs, edexes: MOV upright and effective dexterity by what a figure is and
+    carries, once asked.
     """
 
     scenario: ScenarioFile
@@ -67,6 +68,7 @@ class GameContext(TwoPlayerContext):
         self.names = {
             entry.id: build_of(entry, scenario).name for entry in scenario.figures
         }
+        self.hits_before = {entry.id: entry.hits for entry in scenario.figures}
         self.conditions: tuple[ConditionRow, ...] = tuple(
             [data.conditions[one] for one in scenario.conditions]
         )

@@ -65,7 +65,8 @@ def ground_of(context: GameContext, goal: Objective) -> frozenset[int]:
 
 
 class Field(ObjectiveField[GameContext, State]):
-    """Figures on hexes. They are worth their ST, and hits are what they lose of it."""
+    """Figures on hexes. They are worth the ST that they begin with, and hits are what they lose of
+    it; what the scenario has done to them before is nobody's doing."""
 
     rule = RULE
     talk = Catalogue("objectives", "arena-fight")
@@ -89,11 +90,13 @@ class Field(ObjectiveField[GameContext, State]):
         return [figure.id for figure in state.of(side)]
 
     def worth(self, context: GameContext, state: State, unit: str) -> int:
-        return state.figures[unit].st
+        return max(0, state.figures[unit].st - context.hits_before[unit])
 
     def lost(self, context: GameContext, state: State, unit: str) -> int:
-        figure = state.figures[unit]
-        return figure.st if figure.fate != "up" else min(figure.hits, figure.st)
+        figure, whole = state.figures[unit], self.worth(context, state, unit)
+        if figure.fate != "up":
+            return whole
+        return min(max(0, figure.hits - context.hits_before[unit]), whole)
 
     def left(self, context: GameContext, state: State, side: str) -> int:
         return strength(state, side)

@@ -85,6 +85,33 @@ def test_kill_and_survive(goal: str, fates: tuple[str, ...], early: str, late: s
     assert (won(t, 2), won(t)) == (early, late)
 
 
+@pytest.mark.parametrize("goal", [
+    "{goal: kill, need: 1}", "{goal: reach, hexes: [C3, G3], place: the gate}",
+])
+def test_what_both_sides_do_at_the_same_time_decides_nothing(goal: str) -> None:
+    """AR-U29: neither is the first, whichever the file names first."""
+    t = game(goal)
+    for unit in ("b2", "r2"):
+        t.put(unit, fate="out")
+    assert won(t, 2) == "open"
+    verdict = ends(t)
+    assert verdict is not None and not verdict.winner
+    assert verdict.lines == ("Both sides did it at the same time, so that it decides nothing.",)
+
+
+def test_what_figures_have_lost_before_is_nobodys_doing() -> None:
+    """AR-U29: hits and ST that a fighter begins without count for neither side."""
+    hurt = CAST | {"r1": "G3 S hits=3"}
+    t = raw(hurt, goals="[{goal: kill, worth: true}]", extra=f"ladder: {LADDER}")
+    account = victory.GOALS.account
+    assert [account(t.context, t.state, side).now for side in ("blue", "rust")] == [0, 0]
+    assert account(t.context, t.state, "blue").most == 21
+    t.put("r1", hits=5).put("b1", hits=5)
+    assert [account(t.context, t.state, side).now for side in ("blue", "rust")] == [2, 5]
+    t.put("r1", fate="out")
+    assert account(t.context, t.state, "blue").now == 9
+
+
 def test_capture_is_to_have_the_thing() -> None:
     goal = "{goal: capture, side: rust, what: strongbox}"
     t = game(goal)
