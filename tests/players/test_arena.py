@@ -181,6 +181,19 @@ def test_it_turns_to_an_enemy_at_its_back() -> None:
     assert facing.engages(t.context, t.state, t["b1"], t["r1"])
 
 
+def test_it_doesnt_turn_to_and_fro_between_two_enemies() -> None:
+    """AR-P2: turning is free, so it must know an end. An archer whom it doesn't engage may shoot,
+    and what a facing seems worth changes with that."""
+    t = table({
+        "b1": "E5 N weapons=shortsword armour=leather shield=large-shield st=10 dx=14",
+        "r1": "E6 NW weapons=battleaxe st=14 dx=10 armour=leather hits=1",
+        "r2": "E4 S weapons=long-bow st=10 dx=14",
+    })
+    t.put("r1", moved=True, free=True, spent=4).put("r2", moved=True, free=False)
+    t.put("b1", free=False)
+    moved(t)
+
+
 def test_between_two_enemies_it_turns_its_back_to_neither() -> None:
     """AR-P1: of two beside it, both can be kept off its rear."""
     t = table({"b1": "E5 S", "r1": "E4 S", "r2": "F4 SW"})

@@ -112,12 +112,18 @@ def _rises(evaluation: Evaluation, figure: Figure) -> bool:
 
 
 def _turned(view: View) -> Iterator[MovePlan]:
-    """Turning where it stands (AR-P2)."""
+    """Turning where it stands (AR-P2).
+
+    Turning is free, and what a facing seems worth depends on whom the figure engages as it looks
+    now. Once it has begun it turns only to what it looks at better, so that it comes to an end.
+    """
     me = view.me
     if me.grip:
         return
+    begun = view.evaluation.state.active == me.id
     for side in _facings(view, me.cell):
-        if side != me.facing:
+        better = view.watches(me.cell, side) > view.watches(me.cell, me.facing)
+        if side != me.facing and (better or not begun):
             score = _worth(view, me.cell, side, me.spent)
             yield MovePlan(score, actions.Turn(me.id, side))
 
