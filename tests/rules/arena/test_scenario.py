@@ -13,12 +13,7 @@ from game.rules.arena.context import GameContext
 from game.rules.arena.data import load_data
 from game.rules.arena.fighter import ready_made
 from game.rules.arena.maptext import board_of, depths_of, map_of, terrain_of
-from game.rules.arena.scenario import (
-    Exit,
-    HoldGround,
-    ScenarioFile,
-    start_state,
-)
+from game.rules.arena.scenario import HoldGround, ScenarioFile, start_state
 from game.rules.arena.state import Dropped
 from tests.rules.arena.kit import read_scenario
 from tests.rules.arena.scenes import scene
@@ -102,13 +97,16 @@ def test_the_ground_is_fair(name: str) -> None:
 
 
 def test_the_thief_s_chase_is_one() -> None:
-    """AR-O2: it begins with chases, an exit for a thing, and a thief with a load."""
+    """AR-O2: it begins with a chase, and the way out is farther from the thief than the hunter."""
     read = shipped("the-thiefs-chase")
-    assert {(one.unit, one.prey) for one in read.chases} == {("r1", "b1"), ("r2", "b1")}
-    exits = [goal for goal in read.goals if isinstance(goal, Exit)]
-    assert exits and exits[0].what == "strongbox"
-    thief = start_state(read, board_of(read), load_data()).figures["b1"]
-    assert "strongbox" in thief.belt and thief.ready == "dagger"
+    assert [(one.unit, one.prey) for one in read.chases] == [("r1", "b1")]
+    [goal] = [goal for goal in read.goals if isinstance(goal, HoldGround)]
+    assert goal.side == "blue" and goal.turns is None
+    board = board_of(read)
+    figures = start_state(read, board, load_data()).figures
+    thief, hunter = figures["b1"].cell, figures["r1"].cell
+    [hatch] = map(board.cell, goal.hexes)
+    assert board.distance(thief, hunter) <= 6 < board.distance(thief, hatch)
 
 
 @pytest.mark.parametrize(("name", "ground"), [
@@ -119,7 +117,7 @@ def test_what_is_to_be_held_is_drawn(name: str, ground: str) -> None:
     board = board_of(read)
     [goal] = [goal for goal in read.goals if isinstance(goal, HoldGround)]
     drawn = {board.name(c) for c, kind in enumerate(terrain_of(read, board)) if kind == ground}
-    assert set(goal.hexes) == drawn
+    assert set(goal.hexes) == drawn or (len(goal.hexes) == 1 and set(goal.hexes) < drawn)
 
 
 def test_pits_of_one_to_three_hexes_and_deep_and_shallow_ones_are_about() -> None:
