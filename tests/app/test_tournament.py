@@ -178,7 +178,7 @@ def test_leaving_stops_the_fighting_and_keeps_what_is_over(make_app: MakeApp) ->
     hands.click("start")
     hands.click("fight")
     runs.poll()
-    while scene.now is not None and not any(bout.winner for bout in scene.now.bouts):
+    while scene.now is not None and all(bout.winner is None for bout in scene.now.bouts):
         runs.poll()  # a fight that nobody won is fought again
     assert scene._fighting is not None and runs.run is not None
     hands.key(pygame.K_ESCAPE)
