@@ -166,10 +166,9 @@ def score(game: ArenaRules, state: State) -> Score:
 def losses(game: ArenaRules, state: State) -> Mapping[str, tuple[int, int]]:
     """Of the ST that they began with: whoever is out or dead has lost all of it, whoever has left
     keeps what is left."""
-    hurt = game.context.hits_before
     lost = dict.fromkeys(game.context.sides, (0, 0))
     for figure in state.figures.values():
-        begun = figure.st - hurt[figure.id]
+        begun = victory.FIELD.worth(game.context, state, figure.id)
         left = stats.st_now(figure) if figure.fate in ("up", "gone") else 0
         known, whole = lost[figure.side]
         lost[figure.side] = known + begun - left, whole + begun

@@ -90,13 +90,13 @@ class Field(ObjectiveField[GameContext, State]):
         return [figure.id for figure in state.of(side)]
 
     def worth(self, context: GameContext, state: State, unit: str) -> int:
-        return max(0, state.figures[unit].st - context.hits_before[unit])
+        return state.figures[unit].st - context.hits_before[unit]
 
     def lost(self, context: GameContext, state: State, unit: str) -> int:
         figure, whole = state.figures[unit], self.worth(context, state, unit)
         if figure.fate != "up":
             return whole
-        return min(max(0, figure.hits - context.hits_before[unit]), whole)
+        return min(figure.hits - context.hits_before[unit], whole)
 
     def left(self, context: GameContext, state: State, side: str) -> int:
         return strength(state, side)
