@@ -86,15 +86,18 @@ def plan(context: GameContext, state: State, effect: AnyEffect, alien: Alien) ->
     start = alien.cell
     match effect:
         case Advance():
-            goal = nearest_marine(context, state, start)
+            goal = nearest = nearest_marine(context, state, start)
             if effect.toward == "hq":
                 goal = _nearest_hq(context, state, start) or goal
             if goal is None:
                 return AlienPlan(start, None, NO_FIRE, "no-marine")
             end = approach(context, state, start, goal.cell, effect.to)
-            return _aim(context, state, alien, end, effect.fire, effect.cf)
+            if end != start:
+                nearest = nearest_marine(context, state, end)
+            return _aim(context, state, alien, end, nearest, effect.fire, effect.cf)
         case FireAll():
-            return _aim(context, state, alien, start, effect.fire, effect.cf)
+            nearest = nearest_marine(context, state, start)
+            return _aim(context, state, alien, start, nearest, effect.fire, effect.cf)
         case Pounce():
             goal = nearest_marine(context, state, start)
             if goal is None or context.rows[start][goal.cell] > effect.reach:
@@ -108,12 +111,12 @@ def plan(context: GameContext, state: State, effect: AnyEffect, alien: Alien) ->
 
 
 def _aim(
-    context: GameContext, state: State, alien: Alien, end: int, within: int, bonus: int
+    context: GameContext, state: State, alien: Alien, end: int, marine: Marine | None,
+    within: int, bonus: int,
 ) -> AlienPlan:
-    """Whom the alien fires at from `end`: the nearest Marine, if near enough (KZ-C7)."""
+    """Whether the alien fires from `end` at the nearest Marine: if it is near enough (KZ-C7)."""
     if within <= 0:
         return AlienPlan(end, None, NO_FIRE, "holds-fire")
-    marine = nearest_marine(context, state, end)
     if marine is None:
         return AlienPlan(end, None, NO_FIRE, "no-marine")
     if context.rows[end][marine.cell] > within:
@@ -251,7 +254,8 @@ def _warp(context: GameContext, state: State, alien: Alien, effect: Warp, dice: 
     )
     moved = replace(alien, cell=landed)
     after = with_alien(context.bits, state, moved)
-    what = _aim(context, after, moved, landed, effect.fire, 0)
+    nearest = nearest_marine(context, after, landed)
+    what = _aim(context, after, moved, landed, nearest, effect.fire, 0)
     start: list[AnyEvent] = [rolled]
     if landed != alien.cell:
         start.append(Moved(alien.id, (alien.cell, landed), "warp"))

@@ -1,7 +1,6 @@
 """What the counters of a game can still come to (KZ-V2), and whether its result is settled."""
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import NamedTuple
 
 from game.rules.kayotz import victory
@@ -28,53 +27,64 @@ def bounds(context: GameContext, state: State, what: str) -> Bounds:
     doesn't come back, without anybody on the map or on the way no Marine does anything, and without
     an HQ nobody comes out of the pool (KZ-S5)."""
     group, _, place = what.rpartition("_")
-    if group in context.groups:
-        going = 0 if victory.deserted(state) else _going(context, state, context.groups[group])
-        if place == "on":
-            return Bounds(0, going)
-        now = victory.count(context, state, what)
-        return Bounds(now, now + going)
+    kinds = context.groups.get(group)
+    if kinds is not None:
+        there, going = _there_and_going(context, state, kinds, victory.PLACES[place])
+        return Bounds(0, going) if place == "on" else Bounds(there, there + going)
     if what == "aliens_active":
         return Bounds(0, len(state.aliens))
     if group in ("aliens", "overlords"):
-        lost = victory.count(context, state, f"{group}_lost")
-        whole = sum([
-            alien.kind not in context.fixtures and (group == "aliens" or alien.kind == "overlord")
-            for alien in state.aliens.values()
-        ])
+        fixtures, lost, whole = context.fixtures, 0, 0
+        for alien in state.aliens.values():
+            if alien.kind not in fixtures and (group == "aliens" or alien.kind == "overlord"):
+                whole += 1
+                lost += alien.place == "lost"
         return Bounds(lost, whole) if place == "lost" else Bounds(0, whole - lost)
     return _bounds_of_play(context, state, what)
 
 
 def _bounds_of_play(context: GameContext, state: State, what: str) -> Bounds:
     """The bounds of what counts no units: turns, scans, strongpoints and hexes held."""
-    now, over = victory.count(context, state, what), victory.deserted(state)
+    now = victory.count(context, state, what)
     match what:
         case "turn":
             return Bounds(now, now + len(state.cards.deck) + len(state.cards.hand))
         case "scans":
             site = context.scenario.scan
             kinds = frozenset(site.kinds if site is not None else ())
-            return Bounds(now, _ANY if not over and _going(context, state, kinds) else now)
+            return Bounds(now, _ANY if _going(context, state, kinds) else now)
         case "strongpoints":
-            return Bounds(0, now if over else _ANY)
-    able = 0 if over else _going(context, state, frozenset(context.kinds))
+            return Bounds(0, now if victory.deserted(state) else _ANY)
+    able = _going(context, state, frozenset(context.kinds))
     return Bounds(0, min(able, len(context.hold)))
 
 
 def _going(context: GameContext, state: State, kinds: frozenset[str]) -> int:
     """How many units of some kinds are on the map or may still come to it."""
-    going = waiting = 0
-    for one in state.marines.values():
-        if one.kind in kinds:
-            if one.place == "pool":
+    return _there_and_going(context, state, kinds, "map")[1]
+
+
+def _there_and_going(
+    context: GameContext, state: State, kinds: frozenset[str], place: str
+) -> tuple[int, int]:
+    """How many units of some kinds are in a place, and how many on the map or may still come to
+    it."""
+    there = going = waiting = 0
+    for marine in state.marines.values():
+        if marine.kind in kinds:
+            at = marine.place
+            if at == place:
+                there += 1
+            if at == "pool":
                 waiting += 1
-            elif one.place not in _AWAY:
+            elif at not in _AWAY:
                 going += 1
+    if victory.deserted(state):
+        return there, 0
     if waiting and any("reinforce" in context.kinds[one.kind].skills and one.place not in _AWAY
                        for one in state.marines.values()):
         going += waiting
-    return going
+    return there, going
 
 
 def certain(within: Callable[[str], Bounds], tests: Iterable[Condition]) -> bool:
@@ -103,21 +113,27 @@ def settled(context: GameContext, state: State) -> Level | None:
     """The level that the game ends with whatever comes, None while that is open. One that a Mission
     Goal may take away is settled once it is certain whether a Goal will be fulfilled (KZ-G1):
     cards discard Goals, and bring no new ones."""
-    @cache
+    known: dict[str, Bounds] = {}
+
     def within(what: str) -> Bounds:
-        return bounds(context, state, what)
+        found = known.get(what)
+        if found is None:
+            found = known[what] = bounds(context, state, what)
+        return found
 
     aims = context.scenario.victory
     if aims.instant is not None and possible(within, aims.instant.tests):
         return None
     goals = [context.data.goals[goal].tests for goal in state.cards.goals]
-    found = [
-        _settled(within, aims, goal_held)
-        for goal_held in (False, True)
-        if (any(possible(within, tests) for tests in goals) if goal_held
-            else not goals or not all(certain(within, tests) for tests in goals))
-    ]
-    return found[0] if all(level is found[0] for level in found) else None
+    certainly: Level | None = None
+    if not goals or not all(certain(within, tests) for tests in goals):
+        certainly = _settled(within, aims, goal_held=False)
+        if certainly is None:
+            return None
+    if any(possible(within, tests) for tests in goals):
+        despite = _settled(within, aims, goal_held=True)
+        return despite if certainly in (None, despite) else None
+    return certainly
 
 
 def _settled(

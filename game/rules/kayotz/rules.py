@@ -103,7 +103,7 @@ class KayotzRules(Rules[State, Action]):
 
     def outcome(self, state: State) -> Ending | None:
         """How the game ended, None while it goes on."""
-        return victory.ending(self.context, state)
+        return None if state.verdict is None else victory.ending(self.context, state.verdict)
 
     def forecast(self, state: State, action: Action) -> Forecast | None:
         """Exact odds of an allowed action, or None."""

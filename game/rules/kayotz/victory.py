@@ -13,7 +13,8 @@ from game.rules.kayotz.reasons import event_words, told
 from game.rules.kayotz.scenario import Level
 from game.rules.kayotz.state import PARALYZED, FinalVerdict, Marine, State
 
-_PLACES = {"off": "exited", "lost": "lost", "on": "map"}
+PLACES = {"off": "exited", "lost": "lost", "on": "map"}
+"""Where the units are that a counter of each ending counts."""
 
 
 def _active(context: GameContext, state: State) -> int:
@@ -49,7 +50,7 @@ def count(context: GameContext, state: State, what: str) -> int:
     if plain is not None:
         return plain(context, state)
     group, _, place = what.rpartition("_")
-    where = _PLACES[place]
+    where = PLACES[place]
     if group in ("aliens", "overlords"):
         return sum([
             alien.place == where and alien.kind not in context.fixtures
@@ -96,11 +97,9 @@ def winner(context: GameContext, level: str) -> str:
     return "alien" if level == context.scenario.victory.defeat.id else "marine"
 
 
-def ending(context: GameContext, state: State) -> Ending | None:
-    """How the game ended, None while it goes on."""
-    if state.verdict is None:
-        return None
-    level = state.verdict.level
+def ending(context: GameContext, verdict: FinalVerdict) -> Ending:
+    """How the game ended."""
+    level = verdict.level
     return Ending(level, winner(context, level), rank(context, level))
 
 
