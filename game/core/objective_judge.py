@@ -130,16 +130,14 @@ class ObjectiveJudge(ObjectiveCount[F, S]):
         return (context.other(goal.side) if goal.must else ""), said
 
     def _held_at(self, context: F, state: S, goal: HoldTask, last: bool) -> Said:
-        sites = self.field.sites(context, goal)
-        facts = {"place": self._listed(site.name for site in sites), "all": len(sites),
-                 "need": goal.required, "turns": self._due(context, goal)}
         for side in self.sides(context, goal):
             if goal.turns is not None and self.held_for(context, state, goal, side) >= goal.turns:
                 turns = self._counted("count.turns", goal.turns)
-                return side, self._say(
-                    "hold.long", **facts | {"name": context.sides[side], "turns": turns})
+                return side, self._say("hold.long", **self._hold_facts(context, goal) | {
+                    "name": context.sides[side], "turns": turns})
         if not self._is_due(context, state, goal, last):
             return OPEN
+        facts = self._hold_facts(context, goal)
         for side in self.sides(context, goal):
             held = self.held(context, state, goal, side)
             if len(held) >= goal.required:
@@ -152,21 +150,21 @@ class ObjectiveJudge(ObjectiveCount[F, S]):
             context, goal, self._say("hold.lost", **facts, name=context.sides[goal.side]))
 
     def _escaped(self, context: F, state: S, goal: EscapeTask, last: bool) -> Said:
-        field, facts = self.field, self._escape_facts(context, goal)
+        field, side = self.field, goal.side
         there = self._there(context, state, goal)
         if there:
+            facts = self._escape_facts(context, goal)
             return field.units(state)[there[0]].side, self._say("escape.won", **facts)
-        side = goal.side
-        if goal.who and field.astray(state, goal, goal.who):
-            return self._lost(context, goal, self._say("escape.stopped", **facts))
-        if side is not None and field.hopeless(context, state, goal, side):
-            return self._lost(context, goal, self._say("escape.stopped", **facts))
-        if self._is_due(context, state, goal, last):
-            return self._lost(context, goal, self._say("escape.late", **facts))
-        return OPEN
+        astray = bool(goal.who) and field.astray(state, goal, goal.who)
+        if astray or (side is not None and field.hopeless(context, state, goal, side)):
+            key = "escape.stopped"
+        elif self._is_due(context, state, goal, last):
+            key = "escape.late"
+        else:
+            return OPEN
+        return self._lost(context, goal, self._say(key, **self._escape_facts(context, goal)))
 
     def _fulfilled(self, context: F, state: S, goal: Task, last: bool) -> Said:
-        kind = kind_of(goal)
         due = self._is_due(context, state, goal, last)
         fulfilled = [
             side for side in self.sides(context, goal)
@@ -176,14 +174,16 @@ class ObjectiveJudge(ObjectiveCount[F, S]):
             return "", self._say("even")
         if fulfilled:
             side = fulfilled[0]
-            return side, self._say(f"{kind}.won", **self._facts(context, state, goal, side))
+            return side, self._task_says("won", context, state, goal, side)
         side = goal.side or ""
-        facts = self._facts(context, state, goal, side)
         if side and not isinstance(goal, KillTask) and self._beyond(context, state, goal, side):
-            return self._lost(context, goal, self._say(f"{kind}.stopped", **facts))
+            return self._lost(context, goal, self._task_says("stopped", context, state, goal, side))
         if due and side:
-            return self._lost(context, goal, self._say(f"{kind}.late", **facts))
+            return self._lost(context, goal, self._task_says("late", context, state, goal, side))
         return OPEN
+
+    def _task_says(self, end: str, context: F, state: S, goal: Task, side: str) -> str:
+        return self._say(f"{kind_of(goal)}.{end}", **self._facts(context, state, goal, side))
 
     def _fulfils(self, context: F, state: S, goal: Task, side: str, due: bool) -> bool:
         """Whether enough counts for a side, at a time when that decides."""
@@ -241,6 +241,11 @@ class ObjectiveJudge(ObjectiveCount[F, S]):
         if who and "what" not in facts:
             facts["what"] = self._listed(context.names[one] for one in who)
         return facts
+
+    def _hold_facts(self, context: F, goal: HoldTask) -> dict[str, object]:
+        sites = self.field.sites(context, goal)
+        return {"place": self._listed(site.name for site in sites), "all": len(sites),
+                "need": goal.required, "turns": self._due(context, goal)}
 
     def _thing_name(self, context: F, name: str) -> str:
         return context.names.get(name, self.field.thing(context, name))

@@ -97,7 +97,11 @@ class Candidates(Drawable[A], Sequence[A], Generic[C, A]):
     def __bool__(self) -> bool:
         if self._listed is not None:
             return bool(self._listed)
-        return any(self._make(candidate) is not None for candidate in self._candidates)
+        make = self._make
+        for candidate in self._candidates:  # noqa: SIM110 (any() takes twice as long here)
+            if make(candidate) is not None:
+                return True
+        return False
 
     @overload
     def __getitem__(self, index: int) -> A: ...

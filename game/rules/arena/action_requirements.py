@@ -44,9 +44,7 @@ def may(context: GameContext, state: State, figure: Figure, action: str) -> Ruli
     as it stands now."""
     row = context.data.actions[action]
     return (
-        _taken_up(context, figure)
-        or _gripped(context, figure, row)
-        or _placed(context, figure, row)
+        _placed(context, figure, row)
         or _bound(context, state, figure, row)
         or _moved(context, state, figure, row)
         or _held(context, figure, row)
@@ -54,31 +52,24 @@ def may(context: GameContext, state: State, figure: Figure, action: str) -> Ruli
     )
 
 
-def _taken_up(context: GameContext, figure: Figure) -> Ruling | None:
-    """AR-A1: whoever picks something up on the run does nothing else."""
-    if figure.picked or figure.reaching is not None:
-        return no("AR-A1", "picked", also=("AR-O4",), units=(figure.id,),
-                  unit=context.names[figure.id])
-    return None
-
-
-def _gripped(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
-    """AR-C6: in hand-to-hand there are other actions than outside."""
-    if figure.grip and row.grip is None:
-        return no("AR-C6", "in-grip", also=("AR-O4",), units=(figure.id, figure.grip),
-                  unit=context.names[figure.id], other=context.names[figure.grip], action=row.name)
-    if not figure.grip and row.grip == "only":
-        return no("AR-C6", "no-grip", also=("AR-O4",), units=(figure.id,),
-                  unit=context.names[figure.id], action=row.name)
-    return None
-
-
 def _placed(context: GameContext, figure: Figure, row: ActionRow) -> Ruling | None:
-    if figure.grip or figure.position in row.positions:
+    """Whether it is free for it and stands, kneels or lies as it must. AR-A1: whoever picks
+    something up on the run does nothing else. AR-C6: in hand-to-hand there are other actions than
+    outside."""
+    name, me = context.names[figure.id], (figure.id,)
+    if figure.picked or figure.reaching is not None:
+        return no("AR-A1", "picked", also=("AR-O4",), units=me, unit=name)
+    if figure.grip:
+        if row.grip is not None:
+            return None
+        return no("AR-C6", "in-grip", also=("AR-O4",), units=(figure.id, figure.grip), unit=name,
+                  other=context.names[figure.grip], action=row.name)
+    if row.grip == "only":
+        return no("AR-C6", "no-grip", also=("AR-O4",), units=me, unit=name, action=row.name)
+    if figure.position in row.positions:
         return None
-    return no("AR-O4", "position", also=("AR-P3", row.rule), units=(figure.id,),
-              unit=context.names[figure.id], action=row.name, position=_poses(figure.position),
-              positions=_poses(*row.positions))
+    return no("AR-O4", "position", also=("AR-P3", row.rule), units=me, unit=name, action=row.name,
+              position=_poses(figure.position), positions=_poses(*row.positions))
 
 
 @cache

@@ -146,7 +146,10 @@ def auto(context: GameContext, state: State) -> Action | None:
 
 def acts(context: GameContext, state: State, figure: Figure) -> bool:
     """Whether it can do anything in the action phase but pass; what most can is asked first."""
-    return any(make(context, state, figure) for make in _LIKELY)
+    for make in _LIKELY:  # noqa: SIM110 (any() takes twice as long here)
+        if make(context, state, figure):
+            return True
+    return False
 
 
 def _idle(context: GameContext, state: State) -> Action | None:

@@ -43,5 +43,7 @@ def spent(context: GameContext, state: State, trooper: Trooper) -> bool:
     costs none (TR-U21)."""
     if points.left(context, trooper) <= 0:
         return True
-    return not any(make(context, state, trooper) for make in (
-        *(() if trooper.fought else _LIKELY), *_fights(trooper)))
+    for make in (*(() if trooper.fought else _LIKELY), *_fights(trooper)):
+        if make(context, state, trooper):
+            return False
+    return True

@@ -1,6 +1,7 @@
 """Grenades and satchel charges: throwing, where they land, the blast (TR-X2 to TR-X5)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -225,6 +226,7 @@ def throw(
 
 # --- the blast ----------------------------------------------------------------------------------
 
+@lru_cache(maxsize=4096)
 def reach(ground: DotMap, cell: int, size: int, prone: bool = False) -> dict[int, int]:
     """Dots within a blast and how many dots away by ways that it can take: past nothing
     impassable, each level through stairs or a ladder one dot. To the prone it doesn't come over
@@ -266,16 +268,12 @@ def struck(context: GameContext, state: State, charge: Charge) -> tuple[tuple[st
     """Everybody that a charge hurts when it goes off now, with its points. The dead don't care."""
     ground = context.ground(state)
     blast = context.data.explosives[charge.weapon].blast
-    by_pose: dict[bool, dict[int, int]] = {}
     found = []
     for trooper in state.troopers.values():
         if trooper.cell >= 0 and trooper.fate in ("up", "out"):
-            spot = spot_of(trooper)
-            if spot.prone not in by_pose:
-                by_pose[spot.prone] = reach(ground, charge.cell, len(blast) - 1, spot.prone)
-            far = by_pose[spot.prone].get(spot.cell)
-            if far is not None and blast[far]:
-                found.append((trooper.id, blast[far]))
+            points = strength(ground, blast, charge.cell, spot_of(trooper))
+            if points:
+                found.append((trooper.id, points))
     return tuple(found)
 
 
