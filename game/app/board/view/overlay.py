@@ -148,7 +148,9 @@ class Overlays:
                 pen, preview, start, overlay.stops, Z_LINE, Z_PATH, held=overlay.held
             ),
         )
-        part("trails", overlay.trails, lambda: draw_trails(pen, overlay.trails, Z_LYING + 9))
+        part("trails", overlay.trails, lambda: draw_trails(
+            pen, overlay.trails, Z_LYING + 9,
+            lambda key, make: self._fields.get((pen.side, "trail", key), make)))
         part("solution", overlay.solution,
              lambda: draw_solution(pen, overlay.solution, Z_LINE, Z_PATH))
         sights = preview.sights if preview else ()
