@@ -1,0 +1,18 @@
+"""What is measured, and each part of it in a process of its own."""
+
+from collections.abc import Callable
+from importlib import import_module
+
+Row = tuple[str, float, str, bool]
+"""What was measured, the figure, the budget in words, whether it holds."""
+
+PARTS = (
+    "reach", "dots", "squads", "ring", "table", "playouts", "frames", "dotframes", "changes",
+    "answers", "launch",
+)
+
+
+def measured(part: str) -> list[Row]:
+    """The rows of a part."""
+    rows: Callable[[], list[Row]] = import_module(f"tests.bench.{part}").rows
+    return rows()
