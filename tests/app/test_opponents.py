@@ -1,5 +1,6 @@
 """The page before a game: sides, opponents, their strength, what is remembered."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -582,6 +583,29 @@ def test_each_scenario_of_the_box_says_what_it_asks_for() -> None:
     prefixes = {kind.id: kind.prefix for kind in catalogue()}
     for key in aims:
         assert f"[{prefixes[key.partition('.')[0]]}-" in words.say(key), key
+
+
+NUMBERS = (
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+)
+
+
+def test_the_turns_of_an_aim_are_those_of_its_scenario() -> None:
+    words = load_words("opponents")
+    looked_at = 0
+    for key in (key for key in words.keys if ".aim." in key):
+        path = scenario_path(*key.split(".aim."))
+        written = re.search(r"^(?:turns|rounds): (\d+)", path.read_text(encoding="utf-8"), re.M)
+        for word in re.findall(
+            r"within \*\*(\w+) (?:turns|rounds)\*\*|turn (\d+)(?:\*\*)? is over|of turn (\d+)",
+            words.say(key),
+        ):
+            said = "".join(word)
+            number = int(said) if said.isdigit() else NUMBERS.index(said) + 1
+            assert written is not None, key
+            assert number == int(written[1]), key
+            looked_at += 1
+    assert looked_at > 10
 
 
 def test_each_level_has_a_portrait_and_says_how_it_plays() -> None:
