@@ -586,7 +586,8 @@ def test_each_scenario_of_the_box_says_what_it_asks_for() -> None:
 
 
 NUMBERS = (
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"
+    "one", "two", "three", "four", "five", "six",
+    "seven", "eight", "nine", "ten", "eleven", "twelve",
 )
 
 
