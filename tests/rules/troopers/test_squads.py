@@ -264,10 +264,11 @@ def test_too_many_points_are_no_play() -> None:
 
 def test_whom_a_goal_speaks_of_is_there_whoever_comes() -> None:
     """TR-V2: the doctor stays in her loft."""
-    state = started(SHOP.cast(card("rescue").source, {"blue": VALLEY}))
-    doctor = state.troopers["b7"]
+    few = replace(VALLEY, members=VALLEY.members[2:])
+    state = started(SHOP.cast(card("rescue").source, {"blue": few}))
+    doctor = state.troopers["b6"]
     assert doctor.name == "Anand" and doctor.unarmed
-    assert len(state.of("blue")) == len(VALLEY.members) + 1
+    assert len(state.of("blue")) == len(few.members) + 1
 
 
 def test_what_a_scenario_hands_out_on_the_spot() -> None:
