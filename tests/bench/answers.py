@@ -28,12 +28,11 @@ import pygame
 
 from tests.app.play.opening import allowed, begin, pointed
 from tests.bench.loops import Pace, Timed
+from tests.bench.parts import Row
 
 if TYPE_CHECKING:
     from game.app.loop import App
     from game.app.play.scene import PlayScene
-
-Row = tuple[str, float, str, bool]
 
 SIZE = (1920, 1080)
 FRAME = 16.7  # loops (see `loops`)

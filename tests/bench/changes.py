@@ -16,8 +16,7 @@ import pygame
 from tests.app.play.opening import allowed, begin, beyond, pointed
 from tests.bench.answers import HOTSEAT
 from tests.bench.beside import Blits
-
-Row = tuple[str, float, str, bool]
+from tests.bench.parts import Row
 
 SIZE = (1920, 1080)
 LATER = 1_000_000  # ms ahead of the true clock: the animation is driven frame by frame

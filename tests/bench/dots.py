@@ -19,10 +19,9 @@ from game.boards.dotmap import DotMap
 from game.boards.plan import FloorPlan
 from game.boards.steps import Passage
 from tests.bench.loops import Pace, Timed, beside, slowest
+from tests.bench.parts import Row
 from tests.bench.reach import NETWORKX, RUSTWORKX, SCIPY, Case, compare, plain, spelled_out
 from tests.boards.dotplans import LEVELS, town
-
-Row = tuple[str, float, str, bool]
 
 COST = {"open": 1, "obstructed": 2, "door": 2, "window": 4, "stairs": 3, "ladder": 3}
 AP = 8

@@ -26,8 +26,7 @@ from game.boards.hexmap import HexMap
 from game.core.view_records import Badge, Piece, Target
 from tests.bench.beside import Blits
 from tests.bench.loops import Pace
-
-Row = tuple[str, float, str, bool]
+from tests.bench.parts import Row
 
 SIZE = (1920, 1080)
 FREE = Rect(360, 64, 1192, 984)

@@ -16,6 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from tests.bench.parts import Row
+
 ROOT = Path(__file__).resolve().parents[2]
 DIST = ROOT / "dist"
 NAME = "skirmish-box"
@@ -35,8 +37,6 @@ window.fill((40, 30, 20))
 pygame.display.flip()
 pygame.event.get()
 """
-
-Row = tuple[str, float, str, bool]
 
 
 def rows() -> list[Row]:

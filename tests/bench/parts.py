@@ -1,4 +1,4 @@
-"""What is measured, and each part of it in a process of its own."""
+"""The parts of what is measured, and the rows that each comes to."""
 
 from collections.abc import Callable
 from importlib import import_module

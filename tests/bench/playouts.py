@@ -20,8 +20,7 @@ from game.core.resources import scenario_dir
 from game.core.rules import AnyRules
 from game.players.random_player import RandomPlayer
 from game.rules import box
-
-Row = tuple[str, float, str, bool]
+from tests.bench.parts import Row
 
 ROUNDS = 25
 SECONDS = 0.1

@@ -15,8 +15,7 @@ from functools import partial
 from game.boards.hexes import Direction, HexBoard
 from game.boards.hexmap import HexMap
 from game.boards.search import MoveGraph
-
-Row = tuple[str, float, str, bool]
+from tests.bench.parts import Row
 
 ENTER = {"clear": 2, "rough": 4, "forest": 4, "lava": None}
 ROAD = 1

@@ -24,8 +24,7 @@ from game.rules.arena.game import ArenaGame
 from game.rules.arena.run import Run
 from game.rules.arena.state import Figure, State
 from tests.bench.loops import Pace, Timed, beside, slowest
-
-Row = tuple[str, float, str, bool]
+from tests.bench.parts import Row
 
 REACH, UNIT, FASTER = 3.0, 1000.0, 3.0  # the first two in loops (see `loops`)
 A_SIDE, COLS, ROWS = 12, 26, 30

@@ -27,8 +27,7 @@ from game.rules.troopers.movement import reach
 from game.rules.troopers.sight import Spot
 from game.rules.troopers.state import LaidArc, State, Trooper
 from tests.bench.loops import Pace, Timed, beside, slowest
-
-Row = tuple[str, float, str, bool]
+from tests.bench.parts import Row
 
 REACH, SEEN, UNIT = 2.0, 50.0, 1000.0  # loops (see `loops`)
 A_SIDE, ARCS = 12, 16

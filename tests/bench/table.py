@@ -18,9 +18,8 @@ from game.rules.mechs import reach
 from game.rules.mechs.game import MechsGame
 from game.rules.mechs.state import OrderKind, State, Unit
 from tests.bench.loops import Pace, Timed, beside, slowest
+from tests.bench.parts import Row
 from tests.boards.anytables import BASES, AnyTable, outline
-
-Row = tuple[str, float, str, bool]
 
 CHECK, OUTLINE = 1.0, 27.0
 """Loops (see `loops`). An outline may take 0.8 of what a vehicle's took when the budget was set."""

@@ -125,15 +125,15 @@ def settled(context: GameContext, state: State) -> Level | None:
     if aims.instant is not None and possible(within, aims.instant.tests):
         return None
     goals = [context.data.goals[goal].tests for goal in state.cards.goals]
-    certainly: Level | None = None
+    unfulfilled: Level | None = None
     if not goals or not all(certain(within, tests) for tests in goals):
-        certainly = _settled(within, aims, goal_held=False)
-        if certainly is None:
+        unfulfilled = _settled(within, aims, goal_held=False)
+        if unfulfilled is None:
             return None
     if any(possible(within, tests) for tests in goals):
-        despite = _settled(within, aims, goal_held=True)
-        return despite if certainly in (None, despite) else None
-    return certainly
+        fulfilled = _settled(within, aims, goal_held=True)
+        return fulfilled if unfulfilled in (None, fulfilled) else None
+    return unfulfilled
 
 
 def _settled(

@@ -230,7 +230,7 @@ def throw(
 def reach(ground: DotMap, cell: int, size: int, prone: bool = False) -> dict[int, int]:
     """Dots within a blast and how many dots away by ways that it can take: past nothing
     impassable, each level through stairs or a ladder one dot. To the prone it doesn't come over
-    anything low and solid either (TR-X3)."""
+    anything low and solid either (TR-X3). Kept for whoever asks next: read it only."""
     board = ground.board
     found, front = {cell: 0}, [cell]
     for far in range(1, size + 1):
