@@ -50,14 +50,12 @@ class _Things(NamedTuple):
 
 class _Pairs(NamedTuple):
     """Points and the things near them: by the point's and the thing's number, and how the point
-    lies to the thing's line: how far along from its start, how far to its left, and the square of
-    how far from it."""
+    lies to the thing's line: how far along from its start and how far to its left."""
 
     point: Ints
     thing: Ints
     along: Floats
     left: Floats
-    square: Floats
 
 
 def no_clearance(
@@ -78,7 +76,7 @@ def no_clearance(
         np.arange(left, left + shape[1], dtype=np.float64) * GRID,
         np.arange(top, top + shape[0], dtype=np.float64) * GRID,
     )
-    pairs = _open(things, _near(things, at, base.half), shape[0] * shape[1])
+    pairs = _near(things, at, base.half)
     taken = np.zeros(shape[0] * shape[1], dtype=np.int64)
     np.bitwise_or.at(taken, pairs.point, _taken(things, pairs, base.half))
     return _squares((taken == _ALL).reshape(shape), at)
@@ -111,12 +109,13 @@ def _things(
 
 
 def _near(things: _Things, at: _Grid, half: int) -> _Pairs:
-    """The points from which a spine can reach a thing."""
+    """The points from which a spine can reach a thing, without those that a thing covers and those
+    from which it reaches a single one: that never takes all facings away."""
     far = things.radius + half
     ends = things.a + things.along * things.size[:, None]
     low, high = np.minimum(things.a, ends) - far[:, None], np.maximum(things.a, ends) + far[:, None]
-    across = np.searchsorted(at[0], low[:, 0]), np.searchsorted(at[0], high[:, 0], "right")
-    down = np.searchsorted(at[1], low[:, 1]), np.searchsorted(at[1], high[:, 1], "right")
+    across = at[0].searchsorted(low[:, 0]), at[0].searchsorted(high[:, 0], "right")
+    down = at[1].searchsorted(low[:, 1]), at[1].searchsorted(high[:, 1], "right")
     thing, row = ragged(*down)
     # along each row of points both change evenly with the way across
     ux, uy = things.along[thing, 0], things.along[thing, 1]
@@ -124,25 +123,16 @@ def _near(things: _Things, at: _Grid, half: int) -> _Pairs:
     count = np.maximum(0, (across[1] - across[0])[thing])
     line, column = ragged(across[0][thing], across[1][thing])
     way = at[0][column]
-    along = way * np.repeat(ux, count) + np.repeat(y * uy - x * ux, count)
-    left = np.repeat(y * ux + x * uy, count) - way * np.repeat(uy, count)
-    beyond = along - np.minimum(np.maximum(along, 0.0), np.repeat(things.size[thing], count))
+    along = way * ux.repeat(count) + (y * uy - x * ux).repeat(count)
+    left = (y * ux + x * uy).repeat(count) - way * uy.repeat(count)
+    beyond = along - np.minimum(np.maximum(along, 0.0), things.size[thing].repeat(count))
     square = beyond * beyond + left * left
-    close = np.flatnonzero(square < np.repeat(far[thing] ** 2, count))
-    point = column[close] + np.repeat(row * len(at[0]), count)[close]
-    return _Pairs(point, thing[line[close]], along[close], left[close], square[close])
-
-
-def _open(things: _Things, pairs: _Pairs, count: int) -> _Pairs:
-    """Those of points that nothing covers. One thing alone never takes all facings away."""
-    covers = pairs.square < things.radius[pairs.thing] ** 2
-    number = np.bincount(pairs.point, minlength=count)
-    number[pairs.point[covers]] = 0
-    kept = number[pairs.point] > 1
-    return _Pairs(
-        pairs.point[kept], pairs.thing[kept], pairs.along[kept], pairs.left[kept],
-        pairs.square[kept],
-    )
+    point = column + (row * len(at[0])).repeat(count)
+    close = square < (far[thing] ** 2).repeat(count)
+    number = np.bincount(point[close], minlength=len(at[0]) * len(at[1]))
+    number[point[square < (things.radius[thing] ** 2).repeat(count)]] = 0
+    kept = (close & (number[point] > 1)).nonzero()[0]
+    return _Pairs(point[kept], thing[line[kept]], along[kept], left[kept])
 
 
 def _taken(things: _Things, pairs: _Pairs, half: int) -> npt.NDArray[np.int64]:

@@ -22,7 +22,7 @@ from game.boards.table import TableBoard
 from game.boards.tablemap import Area, TableMap
 from game.boards.union import union
 from game.boards.visibility import SeenBends, Viewpoints, VisibilityScene, saved
-from game.boards.walls import GRID, Floats, Ints, StopBorder, Walls, walls_of
+from game.boards.walls import GRID, Floats, Ints, StopBorder, Walls, beginnings, walls_of
 
 __all__ = ["ShortestPaths", "StopBorder", "end_region", "rings"]
 
@@ -85,8 +85,8 @@ class ShortestPaths:
         cost = self._limit - eyes.reach(eye, course) + np.hypot(rel[:, 0], rel[:, 1])
         good = cost < self.spent[bend] - _BETTER
         order = np.lexsort((cost[good], bend[good]))
-        pick = np.flatnonzero(good)[order]
-        pick = pick[np.flatnonzero(np.diff(bend[pick], prepend=-1))]
+        pick = good.nonzero()[0][order]
+        pick = pick[beginnings(bend[pick])]
         eye, bend, rel = eye[pick], bend[pick], rel[pick]
         cost, course = cost[pick], course[pick]
         self.spent[bend] = cost
@@ -156,7 +156,7 @@ class ShortestPaths:
         order = order[cost[order] <= self._limit + GRID]
         for first in range(0, len(order), _FEW):
             some = order[first:first + _FEW]
-            seen = np.flatnonzero(self._frame.sees(spots[some], self._limit - spent[some], there))
+            seen = self._frame.sees(spots[some], self._limit - spent[some], there).nonzero()[0]
             if len(seen):
                 return int(some[seen[0]]) - 1
         return None
@@ -173,7 +173,13 @@ class ShortestPaths:
         parts = shapely.simplify(parts, _ROUGH, preserve_topology=False)
         # widened by a hair, so that a slit as wide as the base isn't lost
         parts = shapely.buffer(parts, _HAIR, quad_segs=1, join_style="mitre")
-        return shapely.simplify(union(parts), _ROUGH)
+        return _smoothed(union(parts))
+
+
+def _smoothed(shape: Any) -> Any:
+    """An outline with fewer points: in the quick way unless it comes to cross itself by that."""
+    found = shapely.simplify(shape, _ROUGH, preserve_topology=False)
+    return found if shapely.is_valid(found) else shapely.simplify(shape, _ROUGH)
 
 
 def _turns(walls: Walls) -> Floats:

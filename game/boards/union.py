@@ -13,6 +13,8 @@ import numpy.typing as npt
 import pyclipper
 import shapely
 
+from game.boards.walls import beginnings
+
 _SCALE: Final = 64
 """Clipper counts in whole numbers: so many to a hundredth of an inch."""
 
@@ -22,10 +24,14 @@ def union(polygons: npt.NDArray[np.object_]) -> Any:
 
     They must be wound alike, as those that came of a buffer are.
     """
-    points, owner = shapely.get_coordinates(polygons, return_index=True)
-    rings = np.split(np.rint(points * _SCALE).astype(np.int64), np.flatnonzero(np.diff(owner)) + 1)
+    xy, owner = shapely.get_coordinates(polygons, return_index=True)
+    x, y = np.rint(xy * _SCALE).astype(np.int64).T.tolist()
+    points = list(zip(x, y, strict=True))
+    starts = beginnings(owner).tolist()
     clipper = pyclipper.Pyclipper()
-    clipper.AddPaths([ring.tolist() for ring in rings], pyclipper.PT_SUBJECT, True)
+    clipper.AddPaths(
+        [points[start:end] for start, end in zip(starts, (*starts[1:], len(points)), strict=True)],
+        pyclipper.PT_SUBJECT, True)
     tree = clipper.Execute2(
         pyclipper.CT_UNION, pyclipper.PFT_NONZERO, pyclipper.PFT_NONZERO)
     found = shapely.multipolygons(list(_polygons(tree)))

@@ -14,7 +14,7 @@ import shapely
 
 from game.boards.bases import Base
 from game.boards.table import TableBoard
-from game.boards.walls import GRID, Flags, Floats, Ints, Walls, ragged
+from game.boards.walls import GRID, Flags, Floats, Ints, Walls, beginnings, ragged
 
 _SAGITTA: Final = 0.7  # hundredths by which an arc may bulge over its chord
 _STEP: Final = math.radians(20)  # between even rays at most
@@ -105,7 +105,7 @@ class _NearWalls(NamedTuple):
 
     def some(self, wanted: Flags) -> "_NearWalls":
         """Those of them that are wanted."""
-        chosen = np.flatnonzero(wanted)
+        chosen = wanted.nonzero()[0]
         return _NearWalls(
             self.eye[chosen], self.wall[chosen], self.low[chosen], self.span[chosen],
             self.along[chosen], self.off[chosen], self.side[chosen], self.least[chosen],
@@ -142,13 +142,14 @@ class VisibilityScene:
         """Which bends are seen from these points. most: how much length must be left at each for it
         to be worth going to."""
         near = self._near(eyes)
-        asked = np.flatnonzero(most < eyes.left.max())
-        dx, dy, away, along = _seen_from(eyes.at, self.walls.bends[asked], _ahead(eyes))
-        eye, bend = np.nonzero(
-            (eyes.left[:, None] - away > most[asked]) & (away > 0.5) & (along >= -1.0))
-        dx, dy, away = dx[eye, bend], dy[eye, bend], away[eye, bend]
+        asked = (most < eyes.left.max()).nonzero()[0]
+        eye, bend = _within(eyes, self.walls.bends[asked], most[asked])
         bend = asked[bend]
-        open_ = np.flatnonzero(~self._behind(bend, dx / away, dy / away, away))
+        dx, dy, away, along = _seen_from(eyes, eye, self.walls.bends[bend])
+        open_ = (
+            (eyes.left[eye] - away > most[bend]) & (away > 0.5) & (along >= -1.0)
+            & ~self._behind(bend, dx, dy, away)
+        ).nonzero()[0]
         eye, bend, away = eye[open_], bend[open_], away[open_]
         rays, order = _sorted(eyes, eye, np.arctan2(dy[open_], dx[open_]))
         bend, away = bend[order], away[order]
@@ -156,13 +157,14 @@ class VisibilityScene:
         seen = self._cast(eyes, near, rays, away + 1.0).clear + GRID >= away
         return SeenBends(eyes, near, rays.eye[seen], bend[seen])
 
-    def _behind(self, bend: Ints, x: Floats, y: Floats, far: Floats) -> Flags:
-        """Which bends lie behind the very corner that they go round, come to by some ways (unit
-        vectors) from so far: many need no ray to be told."""
+    def _behind(self, bend: Ints, dx: Floats, dy: Floats, away: Floats) -> Flags:
+        """Which bends lie behind the very corner that they go round, come to from so far across,
+        down and altogether: many need no ray to be told."""
         walls = self.walls
         rel = walls.hubs[bend] - walls.bends[bend]
-        past, aside = rel[:, 0] * x + rel[:, 1] * y, rel[:, 0] * y - rel[:, 1] * x
-        return np.asarray((past < 0) & (far > -past) & (np.abs(aside) < walls.bows[bend]))
+        past, aside = rel[:, 0] * dx + rel[:, 1] * dy, rel[:, 0] * dy - rel[:, 1] * dx
+        return np.asarray(
+            (past < 0) & (away * away > -past) & (np.abs(aside) < walls.bows[bend] * away))
 
     def regions(self, looks: Sequence[SeenBends], wanted: Ints) -> list[Any]:
         """What is seen from the wanted eyes of some looks (their numbers through all of them, in
@@ -191,13 +193,14 @@ class VisibilityScene:
 
     def _beside(self, eyes: Viewpoints) -> tuple[Ints, Floats]:
         """Rays beside the ends of what is near."""
-        walls, thick = self.walls, self.walls.thick
-        dx, dy, away, along = _seen_from(eyes.at, walls.horns, _ahead(eyes))
-        eye, horn = np.nonzero(
-            (away - thick < eyes.left[:, None]) & (away > thick + 0.01) & (along >= -thick - 1.0)
-        )
-        at = np.arctan2(dy[eye, horn], dx[eye, horn])
-        beside = np.arcsin(np.minimum(1.0, thick[horn] / away[eye, horn])) + _EPS
+        walls = self.walls
+        eye, horn = _within(eyes, walls.horns, -walls.thick)
+        dx, dy, away, along = _seen_from(eyes, eye, walls.horns[horn])
+        thick = walls.thick[horn]
+        some = ((away > thick + 0.01) & (along >= -thick - 1.0)).nonzero()[0]
+        eye, horn = eye[some], horn[some]
+        at = np.arctan2(dy[some], dx[some])
+        beside = np.arcsin(np.minimum(1.0, thick[some] / away[some])) + _EPS
         owners, angles = [], []
         for side in (1, -1):
             # elsewhere it touches nothing: what goes on from the corner lies before it
@@ -213,8 +216,8 @@ class VisibilityScene:
         span = eyes.high - eyes.low
         step = np.minimum(_STEP, np.sqrt(8 * _SAGITTA / eyes.left))
         count = np.maximum(3, np.ceil(span / step).astype(np.intp) + 1)
-        eye = np.repeat(np.arange(len(count)), count)
-        start = np.concatenate([[0], np.cumsum(count)[:-1]])
+        eye = np.arange(len(count)).repeat(count)
+        start = np.concatenate([[0], count.cumsum()[:-1]])
         share = (np.arange(len(eye)) - start[eye]) / (count[eye] - 1)
         angle = eyes.low[eye] + np.minimum(share, 1 - 1e-9) * span[eye]
         return eye, angle
@@ -223,7 +226,7 @@ class VisibilityScene:
         """What each eye sees; its own point is a corner of it unless it sees all round."""
         count = len(eyes.left)
         sector = eyes.high - eyes.low < 2 * math.pi - 1e-9
-        own = np.flatnonzero(sector)
+        own = sector.nonzero()[0]
         owner = np.concatenate([eye, own])
         coords = np.concatenate([points, eyes.at[own]])
         order = np.argsort(owner, kind="stable")
@@ -233,7 +236,7 @@ class VisibilityScene:
         rings = shapely.linearrings(coords[keep], indices=_numbered(owner[keep]))
         shapes = shapely.polygons(rings)
         found: list[Any] = [None] * count
-        for number, shape in zip(np.flatnonzero(enough), shapes, strict=True):
+        for number, shape in zip(enough.nonzero()[0], shapes, strict=True):
             found[int(number)] = shape
         return found
 
@@ -274,7 +277,7 @@ class VisibilityScene:
         """End rays that go on at some of the walls near their eyes."""
         walls, far = self.walls, ends.far
         ray, pair = _met(eyes, near, rays.eye, rays.angle)
-        before = np.flatnonzero(near.least[pair] <= far[ray])
+        before = (near.least[pair] <= far[ray]).nonzero()[0]
         ray, pair = ray[before], pair[before]
         if not len(ray):
             return
@@ -285,7 +288,7 @@ class VisibilityScene:
         end = hit + walls.beyond[wall]
         np.minimum.at(far, ray, end)
         np.minimum.at(ends.clear, ray, hit)
-        last = np.flatnonzero(end <= far[ray])
+        last = (end <= far[ray]).nonzero()[0]
         ends.on[ray[last]] = 2 * wall[last] + curved[last]
 
     def _near(self, eyes: Viewpoints) -> _NearWalls:
@@ -301,7 +304,7 @@ class VisibilityScene:
         least, most = self._extent(eyes.at[one], wall)
         gap = gap[one, wall]
         about = gap <= _TOUCHED
-        kept = np.flatnonzero(about | (least < most))
+        kept = (about | (least < most)).nonzero()[0]
         one, wall, about, gap = one[kept], wall[kept], about[kept], gap[kept]
         least, most = least[kept], most[kept]
         low = np.where(about, 0.0, np.mod(least - eyes.low[one], 2 * math.pi))
@@ -331,7 +334,7 @@ class VisibilityScene:
         to_b, _, half_b = self._seen(self._ends, at, wall)
         turn = np.mod(to_b - to_a + math.pi, 2 * math.pi) - math.pi
         least, most = np.minimum(-half_a, turn - half_b), np.maximum(half_a, turn + half_b)
-        k = np.flatnonzero(walls.turn[wall] < 2 * math.pi)
+        k = (walls.turn[wall] < 2 * math.pi).nonzero()[0]
         # of an arc what faces the point, by the angles of its normals to the way straight there
         radius, away, arc = walls.radius[wall[k]] + _HAIR, away[k], walls.turn[wall[k]]
         widest = math.pi / 2 - half_a[k]
@@ -359,7 +362,7 @@ class VisibilityScene:
         found: Floats = np.full(len(pair), np.inf)
         curved: Flags = np.zeros(len(pair), dtype=np.bool_)
         size, r = walls.size[wall], walls.radius[wall]
-        points, lines = np.flatnonzero((size == 0) & (r > 0)), np.flatnonzero(size > 0)
+        points, lines = ((size == 0) & (r > 0)).nonzero()[0], (size > 0).nonzero()[0]
         one, own, size, r = ray[lines], pair[lines], size[lines], r[lines]
         wx, wy = way[:, 0][one], way[:, 1][one]
         ux, uy = walls.along[:, 0][wall[lines]], walls.along[:, 1][wall[lines]]
@@ -371,7 +374,7 @@ class VisibilityScene:
         s = near.along[own] + t * (wx * ux + wy * uy)
         beside = (s < 0) | (s > size)
         found[lines] = np.where(comes & ~beside, t, np.inf)
-        ends = np.flatnonzero((r > 0) & beside & (comes | (off <= 0)))
+        ends = ((r > 0) & beside & (comes | (off <= 0))).nonzero()[0]
         k = np.concatenate([points, lines[ends]])
         end = np.concatenate([np.zeros(len(points)), np.where(s > size, size, 0.0)[ends]])
         curved[k] = True
@@ -394,11 +397,11 @@ def _met(eyes: Viewpoints, near: _NearWalls, eye: Ints, angle: Floats) -> tuple[
     keys = eye * _LAP + (angle - eyes.low[eye])
     begin, end = near.eye * _LAP, near.low + near.span
     # what reaches past a whole turn is met once more from the sector's begin on
-    past = np.flatnonzero(end > 2 * math.pi)
+    past = (end > 2 * math.pi).nonzero()[0]
     first = np.concatenate([begin + near.low, begin[past]]) - 1e-9
     last = np.concatenate(
         [begin + np.minimum(end, 2 * math.pi), begin[past] + end[past] - 2 * math.pi]) + 1e-9
-    pair, ray = ragged(np.searchsorted(keys, first), np.searchsorted(keys, last))
+    pair, ray = ragged(keys.searchsorted(first), keys.searchsorted(last))
     return ray, np.concatenate([np.arange(len(begin)), past])[pair]
 
 
@@ -422,7 +425,7 @@ def _sorted(eyes: Viewpoints, eye: Ints, angle: Floats) -> tuple[_Rays, Ints]:
     low = eyes.low[eye]
     angle = low + np.mod(angle - low, 2 * math.pi)
     # the last even ray of a whole turn is the first again
-    fits = np.flatnonzero(angle <= eyes.high[eye])
+    fits = (angle <= eyes.high[eye]).nonzero()[0]
     order = fits[_by_angle(eyes, eye[fits], angle[fits])]
     return _Rays(eye[order], angle[order]), order
 
@@ -439,7 +442,7 @@ def _joined(looks: Sequence[SeenBends], wanted: Ints) -> SeenBends:
     near = [np.concatenate(part) for part in zip(*(one.near for one in looks), strict=True)]
     number = np.full(first[-1], -1, dtype=np.intp)
     number[wanted] = np.arange(len(wanted))
-    near[0] = number[np.repeat(first[:-1], [len(one.near.eye) for one in looks]) + near[0]]
+    near[0] = number[first[:-1].repeat([len(one.near.eye) for one in looks]) + near[0]]
     eye = number[np.concatenate([k + one.eye for k, one in zip(first, looks, strict=False)])]
     bend = np.concatenate([one.bend for one in looks])
     kept = near[0] >= 0
@@ -447,23 +450,29 @@ def _joined(looks: Sequence[SeenBends], wanted: Ints) -> SeenBends:
     return SeenBends(Viewpoints(*eyes), walls, eye[eye >= 0], bend[eye >= 0])
 
 
-def _ahead(eyes: Viewpoints) -> tuple[Floats, Floats, Floats]:
-    """The way through the middle of each eye's sector, and the cosine of half its width."""
-    middle = (eyes.low + eyes.high) / 2
-    half = np.minimum(math.pi, (eyes.high - eyes.low) / 2)
-    return np.cos(middle)[:, None], np.sin(middle)[:, None], np.cos(half)[:, None]
+def _within(eyes: Viewpoints, points: Floats, least: Floats) -> tuple[Ints, Ints]:
+    """Pairs of eyes and points: all those so near that at least so much (each point's) would be
+    left of the eye's length, and some others from which a point with less than that is seen."""
+    # how far apart and what would be left, both squared, as the one product of two matrices
+    none = np.ones(len(eyes.left)), np.ones(len(points))
+    x, y, left = eyes.at[:, 0], eyes.at[:, 1], eyes.left
+    px, py = points[:, 0], points[:, 1]
+    ours = np.array([x, y, left, x * x + y * y - left * left, none[0]])
+    theirs = np.array([-2 * px, -2 * py, 2 * least, none[1], px * px + py * py - least * least])
+    eye, point = np.nonzero(ours.T @ theirs < _HAIR)
+    return eye, point
 
 
 def _seen_from(
-    at: Floats, points: Floats, ahead: tuple[Floats, Floats, Floats]
+    eyes: Viewpoints, eye: Ints, points: Floats
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    """From each eye to each point: across, down, how far, and by how much it lies within the sector
-    (the cosines of its middle and half width), below nought outside."""
-    dx = points[:, 0] - at[:, 0, None]
-    dy = points[:, 1] - at[:, 1, None]
-    away = np.sqrt(dx * dx + dy * dy)
-    x, y, least = ahead
-    return dx, dy, away, dx * x + dy * y - least * away
+    """From eyes to points, one each: across, down, how far, and by how much it lies within the
+    eye's sector (the cosines of its middle and half width), below nought outside."""
+    middle, half = (eyes.low + eyes.high) / 2, np.minimum(math.pi, (eyes.high - eyes.low) / 2)
+    dx, dy = points[:, 0] - eyes.at[eye, 0], points[:, 1] - eyes.at[eye, 1]
+    away = np.hypot(dx, dy)
+    ahead = dx * np.cos(middle)[eye] + dy * np.sin(middle)[eye] - np.cos(half)[eye] * away
+    return dx, dy, away, ahead
 
 
 def _leave(ground: Any, at: Floats, way: Floats, ray: Ints, hit: Floats, ours: Flags) -> None:
@@ -471,15 +480,17 @@ def _leave(ground: Any, at: Floats, way: Floats, ray: Ints, hit: Floats, ours: F
     pairs that are ours) the first ends nothing. Whether one begins in it shows just after its
     start: that may lie on the border."""
     hit[ours & (hit <= _JUST)] = np.inf
-    pairs = np.flatnonzero(ours & np.isfinite(hit))
+    pairs = (ours & np.isfinite(hit)).nonzero()[0]
     if not len(pairs):
         return
     begin = at[ray[pairs]] + _JUST * way[ray[pairs]]
     pairs = pairs[shapely.contains_xy(ground, begin[:, 0], begin[:, 1])]
     order = pairs[np.lexsort((hit[pairs], ray[pairs]))]
-    hit[order[np.flatnonzero(np.diff(ray[order], prepend=-1))]] = np.inf
+    hit[order[beginnings(ray[order])]] = np.inf
 
 
 def _numbered(owner: Ints) -> Ints:
     """Owners as 0, 1, 2 … in their order."""
-    return np.asarray(np.cumsum(np.diff(owner, prepend=owner[0] if len(owner) else 0) > 0))
+    found: Ints = np.zeros(len(owner), dtype=np.intp)
+    np.cumsum(owner[1:] != owner[:-1], out=found[1:])
+    return found

@@ -231,11 +231,11 @@ def walls_of(
     grounds: list[Geometry] = []
     for beyond in sorted({stop.beyond for stop in stops if not stop.out}):
         some = tuple([one.area for one in stops if not one.out and one.beyond == beyond])
-        for shape in table.joined(some):
-            if shapely.intersects(shape, box):
-                home = shapely.intersects_xy(shape, x, y)
-                pile.ground(shape, float(beyond), len(grounds) if home else -1)
-                grounds += [shape] if home else []
+        joined = np.array(table.joined(some), dtype=object)
+        joined = joined[shapely.intersects(joined, box)]
+        for shape, home in zip(joined, shapely.intersects_xy(joined, x, y), strict=True):
+            pile.ground(shape, float(beyond), len(grounds) if home else -1)
+            grounds += [shape] if home else []
     spines = [other.spine for other in others]
     for other, spine, far in zip(others, spines, _away(here, spines), strict=True):
         if far < reach + other.radius:
@@ -314,8 +314,15 @@ def _turning(ring: Ring) -> float:
     return 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs) > 0 else -1.0
 
 
+def beginnings(keys: Ints) -> Ints:
+    """Where in sorted keys each key is met first."""
+    begins: Flags = np.ones(len(keys), dtype=np.bool_)
+    begins[1:] = keys[1:] != keys[:-1]
+    return begins.nonzero()[0]
+
+
 def ragged(first: Ints, last: Ints) -> tuple[Ints, Ints]:
     """All whole numbers from each first up to its last, and whose they are."""
     count = np.maximum(0, last - first)
-    owner = np.repeat(np.arange(len(count)), count)
-    return owner, np.arange(len(owner)) + np.repeat(first - np.cumsum(count) + count, count)
+    owner = np.arange(len(count)).repeat(count)
+    return owner, np.arange(len(owner)) + (first - count.cumsum() + count).repeat(count)
