@@ -3,13 +3,14 @@
 import math
 from fractions import Fraction
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.app.board.view.ink import PREMUL, Fine, premul
 from game.app.board.view.letters import BOLD, EXTRABOLD, Word
 from game.app.board.view.measures import LinkLook, ZoneM
-from game.app.board.view.pen import Item, Pen
+from game.app.board.view.pen import Item, Pen, around
 from game.app.board.view.plane import Point
+from game.app.cache import SurfaceCache
 from game.app.theme import Rgb
 from game.core.quantity import whole_percent
 from game.core.view_records import Link, Zone
@@ -17,27 +18,48 @@ from game.core.view_records import Link, Zone
 _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
 _PLATED = 0.55  # of a cell's width that a plate may take
 _SPARED = 0.36  # of a counter's height that a plate may take, where one stands
+_FINE = 3
+_OUTLINES = 4 * 1024 * 1024  # bytes of pixels
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
 
 
-def draw_zone(
-    pen: Pen, zone: Zone, cell: int, taken: bool, z: float, over: float
-) -> list[Item]:
-    """One cell of a zone: front with a solid line, sides dashed, the rear dotted, each with its
-    word. taken: a piece or the cost of a step lies there, so that the word keeps to the upper
-    edge, and goes where the cells are so small that it would hide what lies there; a chance needs
-    the whole cell, and isn't told there."""
-    style = pen.m.bonds.zones["faced" if zone.kind == "front" and zone.odds else zone.kind]
-    drawn = [_outlined(pen, cell, style, z), *pen.label(z, cell)]
-    if zone.odds is not None:
-        if not taken:
-            drawn.append(_chance(pen, zone.words, zone.odds, cell, over))
-    elif zone.words and not (taken and _hides(pen)):
-        high = 0.62 * pen.plane.build.half[1] if taken else 0.0
-        x, y = pen.centre(cell)
-        at = (x, y - high * pen.side)
-        drawn += plate(pen, over, zone.words.upper(), at, pen.colour(style.colour))
-    return drawn
+class ZoneArt:
+    """The cells of zones. Cells whose outlines cover their pixels alike share one picture."""
+
+    def __init__(self) -> None:
+        self._outlines = SurfaceCache(_OUTLINES)
+
+    def draw(
+        self, pen: Pen, zone: Zone, cell: int, taken: bool, z: float, over: float
+    ) -> list[Item]:
+        """One cell of a zone: front with a solid line, sides dashed, the rear dotted, each with its
+        word. taken: a piece or the cost of a step lies there, so that the word keeps to the upper
+        edge, and goes where the cells are so small that it would hide what lies there; a chance
+        needs the whole cell, and isn't told there."""
+        kind = "faced" if zone.kind == "front" and zone.odds else zone.kind
+        style = pen.m.bonds.zones[kind]
+        drawn = [self._outlined(pen, cell, kind, style, z), *pen.label(z, cell)]
+        if zone.odds is not None:
+            if not taken:
+                drawn.append(_chance(pen, zone.words, zone.odds, cell, over))
+        elif zone.words and not (taken and _hides(pen)):
+            high = 0.62 * pen.plane.build.half[1] if taken else 0.0
+            x, y = pen.centre(cell)
+            at = (x, y - high * pen.side)
+            drawn += plate(pen, over, zone.words.upper(), at, pen.colour(style.colour))
+        return drawn
+
+    def _outlined(self, pen: Pen, cell: int, kind: str, style: ZoneM, z: float) -> Item:
+        ring = pen.ring(cell)
+        area = around(ring, 2 * style.line * pen.px)
+        corners = tuple([
+            (round(_FINE * (x - area.left)) / _FINE, round(_FINE * (y - area.top)) / _FINE)
+            for x, y in ring
+        ])
+        surface = self._outlines.get(
+            (pen.side, kind, area.size, corners),
+            lambda: _outline(pen, corners, style, Fine(Rect((0, 0), area.size), _FINE)))
+        return Item(z, surface, area.left, area.top)
 
 
 def _hides(pen: Pen) -> bool:
@@ -82,12 +104,12 @@ def _chance(pen: Pen, words: str, odds: Fraction, cell: int, z: float) -> Item:
     return Item(z, surface, area.left, area.top)
 
 
-def _outlined(pen: Pen, cell: int, style: ZoneM, z: float) -> Item:
+def _outline(pen: Pen, corners: tuple[Point, ...], style: ZoneM, canvas: Fine) -> Surface:
     line, colour = style.line * pen.px, pen.colour(style.colour)
-    ring = pen.ring(cell)
-    canvas = pen.canvas(ring, 2 * line, 3)
-    canvas.polygon(ring, pen.colour(style.fill), style.alpha / 100)
-    inner = pen.ring(cell, 1 - 0.75 * line / pen.side)
+    canvas.polygon(corners, pen.colour(style.fill), style.alpha / 100)
+    x, y = (sum(along) / len(corners) for along in zip(*corners, strict=True))
+    share = 1 - 0.75 * line / pen.side
+    inner = [(x + share * (px - x), y + share * (py - y)) for px, py in corners]
     pale = pen.theme.colours.cream_pale
     canvas.line(inner, line + 1.6 * pen.px, pale, 0.75, closed=True)
     if style.dash is None:
@@ -95,7 +117,7 @@ def _outlined(pen: Pen, cell: int, style: ZoneM, z: float) -> Item:
     else:
         on, off = style.dash
         canvas.dashes(inner, line, on * pen.px, off * pen.px, colour, closed=True)
-    return pen.item(z, canvas)
+    return canvas.done()
 
 
 def plate(pen: Pen, z: float, text: str, middle: Point, fill: Rgb) -> list[Item]:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 import msgspec
 
 from game.app.board.view.cell_fill import draw_hover, draw_reach, draw_refused, foot_text
-from game.app.board.view.engagement_marks import draw_heading, draw_zone
+from game.app.board.view.engagement_marks import ZoneArt, draw_heading
 from game.app.board.view.marks import BESIDE, MarkArt
 from game.app.board.view.pen import Item, Pen
 from game.app.board.view.prospects import draw_prospects
@@ -96,6 +96,7 @@ class Overlays:
 
     def __init__(self, marks: MarkArt) -> None:
         self._marks = marks
+        self._zones = ZoneArt()
         self._pointed: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
         self._fields: Cache[Hashable, list[Item]] = Cache(KEPT_BYTES, drawn_bytes)
         self._held: dict[str, tuple[Hashable, list[Item]]] = {}
@@ -260,7 +261,7 @@ class Overlays:
         """A cell of a zone. Kept for each, because the zones go along with where a unit is led."""
         return self._fields.get(
             (pen.side, pen.plane.level, zone.kind, zone.words, zone.odds, cell, taken),
-            lambda: draw_zone(pen, zone, cell, taken, Z_WASH + 2.5, Z_SIGN + 0.5),
+            lambda: self._zones.draw(pen, zone, cell, taken, Z_WASH + 2.5, Z_SIGN + 0.5),
         )
 
     def _reach(
