@@ -16,24 +16,26 @@ from game.core.objectives import (
     Task,
 )
 from game.core.scenario_file import Checker
-from game.core.two_player import SIDES, Rung, SidedHead
+from game.core.two_player import SIDES, SidedHead
 
 
 def check_goals(checker: Checker[Any], scenario: SidedHead, goals: Sequence[Objective]) -> None:
     """A fault unless there is something to win by, and the ladder is one."""
     if not goals and not checker.lost("goals"):
         checker.fault(("goals",), "there is no goal", "write what a side must do to win")
-    check_ladder(checker, scenario.ladder, goals)
+    check_points(checker, scenario, goals)
 
 
-def check_ladder(
-    checker: Checker[Any], ladder: Sequence[Rung], goals: Sequence[Objective]
+def check_points(
+    checker: Checker[Any], scenario: SidedHead, goals: Sequence[Objective]
 ) -> None:
-    """A fault for a ladder without points, and for steps of the same lead."""
+    """A fault for a ladder or a head start without points, and for steps of the same lead."""
+    ladder = scenario.ladder
     pays = any(isinstance(goal, Task) and goal.pays for goal in goals)
-    if ladder and not pays and not checker.lost("goals"):
-        checker.fault(("ladder",), "there are no points to lead by",
-                      "give goals points, or leave it out")
+    for key, told in (("ladder", ladder), ("head_start", scenario.head_start)):
+        if told and not pays and not checker.lost("goals"):
+            checker.fault((key,), "there are no points to lead by",
+                          "give goals points, or leave it out")
     checker.once("lead", ((("ladder", i, "lead"), str(step.lead)) for i, step in enumerate(ladder)))
 
 

@@ -54,7 +54,7 @@ class ObjectiveCount(Generic[F, S]):
 
     def account(self, context: F, state: S, side: str, viewer: str | None = None) -> Account:
         """The points of a side. viewer: as in `verdict`."""
-        now = least = most = 0
+        now = least = most = context.scenario.points_from_start(side)
         for goal in self._known(context, viewer):
             if isinstance(goal, Task) and goal.pays and goal.side in (None, side):
                 one = self.brings(context, state, goal, side)

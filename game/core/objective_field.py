@@ -32,6 +32,8 @@ class ObjectiveScenario(Protocol):
     @property
     def early_end(self) -> bool: ...
 
+    def points_from_start(self, side: str) -> int: ...
+
 
 class ObjectiveContext(Protocol):
     """What is fixed in it. sides: names by id, in the file's order. names: of units by id."""

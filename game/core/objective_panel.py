@@ -35,6 +35,7 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
         rows: list[Row] = []
         if self.counts_points(context):
             rows.append(self._score_row(context, state))
+            rows += self._start_rows(context)
         for goal in context.scenario.goals:
             own = self._rows_of(context, state, goal)
             if goal.hidden and goal.side and not self._shows(context, state, goal):
@@ -61,6 +62,15 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             for side, name in sides
         )
         return Row(self._say("score.head"), counts, self.ladder_words(context), self.field.rule)
+
+    def _start_rows(self, context: F) -> Iterator[Row]:
+        """Points that a side has from the beginning."""
+        for side, name in context.sides.items():
+            points = context.scenario.points_from_start(side)
+            if points:
+                yield Row(
+                    self._say("score.start", name=name), self._counted("goal.points", points),
+                    self._say("score.start-why"), self.field.rule)
 
     def ladder_words(self, context: F) -> str:
         """What a lead is called, step by step."""

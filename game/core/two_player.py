@@ -4,7 +4,7 @@ and results, and whose enemy is whose.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -68,7 +68,8 @@ def ladder_of(ladder: Sequence[Rung]) -> list[Rung]:
 class SidedHead(ScenarioHead, frozen=True, kw_only=True):
     """What a scenario file of such a game says besides its head. The game's own record says of all
     fields what they are: it describes the file in the JSON Schema. ladder: victories by the lead
-    in points, where goals bring points; early_end: the game ends when nothing can change any more.
+    in points, where goals bring points; early_end: the game ends when nothing can change any more;
+    head_start: points that a side has from the beginning, between the file's own forces.
     """
 
     sides: tuple[SideEntry, ...]
@@ -76,6 +77,18 @@ class SidedHead(ScenarioHead, frozen=True, kw_only=True):
     results: Results
     ladder: tuple[Rung, ...] = ()
     early_end: bool = False
+    head_start: dict[SideId, Annotated[int, msgspec.Meta(ge=1, le=999)]] = msgspec.field(
+        default_factory=dict
+    )
+
+    @property
+    def forces_chosen(self) -> bool:
+        """Whether other forces meet than those that the file names."""
+        return False
+
+    def points_from_start(self, side: str) -> int:
+        """The head start of a side: it makes up for what the file's own forces are worth."""
+        return 0 if self.forces_chosen else self.head_start.get(cast(SideId, side), 0)
 
     def seats(self) -> tuple[tuple[str, str], ...]:
         """Both sides."""

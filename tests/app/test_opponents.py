@@ -598,7 +598,8 @@ def test_the_turns_of_an_aim_are_those_of_its_scenario() -> None:
         path = scenario_path(*key.split(".aim."))
         written = re.search(r"^(?:turns|rounds): (\d+)", path.read_text(encoding="utf-8"), re.M)
         for word in re.findall(
-            r"within \*\*(\w+) (?:turns|rounds)\*\*|turn (\d+)(?:\*\*)? is over|of turn (\d+)",
+            r"(?:within|after) \*\*(\w+) (?:turns|rounds)\*\*|turn (\d+)(?:\*\*)? is over"
+            r"|of turn (\d+)",
             words.say(key),
         ):
             said = "".join(word)

@@ -178,7 +178,8 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     conditions: adverse ones, for everybody. optional: optional rules that are in force
     whatever the player chose. goals: looked at in their order, at the end of each turn. ladder:
     victories by the lead in points, where goals bring points. early_end: the game ends when nothing
-    can change any more.
+    can change any more. head_start: points that a side has from the beginning, unless others are
+    cast.
     """
 
     unit_lists: ClassVar[Mapping[str, str]] = {"figures": "at"}
@@ -194,6 +195,11 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     optional: tuple[Literal["delay"], ...] = ()
     goals: tuple[Goal, ...]
     cast: dict[str, Build] = msgspec.field(default_factory=dict)
+
+    @property
+    def forces_chosen(self) -> bool:
+        """Whether builds have taken figures' places."""
+        return bool(self.cast)
 
 
 def build_of(entry: FigureEntry, scenario: ScenarioFile) -> Build:

@@ -10,7 +10,7 @@ from game.boards.errors import BoardError
 from game.boards.table import DEGREES, UNIT, TableBoard
 from game.boards.tablemap import Area, TableMap, polygon
 from game.core.datafile import Fault, KeyPath, Source
-from game.core.objective_check import check_goal, check_ladder
+from game.core.objective_check import check_goal, check_points
 from game.core.ruling import Reason
 from game.core.scenario_file import Checker
 from game.core.two_player import SIDES, SideId, check_sides
@@ -374,7 +374,7 @@ class _Checker(Checker[ScenarioFile]):
     # --- goals ----------------------------------------------------------------------------------
 
     def _goals(self) -> None:
-        check_ladder(self, self.scenario.ladder, self.scenario.goals)
+        check_points(self, self.scenario, self.scenario.goals)
         units = None if self.lost("units", "armies", "cast", "places") else {
             entry.id: entry.side for entry in entries(self.scenario)
         }

@@ -188,7 +188,8 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     many as its troopers are worth, rounded up to 50. goals: looked at in their order, at the end of
     each side's turn. deployment: how troopers are placed before the first turn; left out, they
     stand where they do. ladder: victories by the lead in points, where goals bring points.
-    early_end: the game ends when nothing can change any more.
+    early_end: the game ends when nothing can change any more. head_start: points that a side has
+    from the beginning, unless squads are cast.
     """
 
     unit_lists: ClassVar[Mapping[str, str]] = {"troopers": "at"}
@@ -204,6 +205,11 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     )
     cast: dict[SideId, Squad] = msgspec.field(default_factory=dict)
     goals: tuple[Goal, ...]
+
+    @property
+    def forces_chosen(self) -> bool:
+        """Whether a squad of one's own has come in a side's place."""
+        return bool(self.cast)
 
 
 def squad_of(scenario: ScenarioFile, side: SideId) -> Squad | None:

@@ -12,8 +12,10 @@ from game.core.event import Told
 from game.core.history import History
 from game.core.two_player import Verdict
 from game.players import computer
+from game.rules import scenario_path
 from game.rules.mechs import BOX, apply, victory
 from game.rules.mechs.actions import Close
+from game.rules.mechs.army import ready_made
 from tests.rules.mechs.fightkit import Fight, fight, scenario
 
 UNITS = {"b1": "lynx 10,20 0", "b2": "rifles 15,32 0", "r1": "hammer 10,4 180",
@@ -118,6 +120,34 @@ def test_kills_count_their_points() -> None:
     assert found is not None and found.level == "blue-1" and "Blue 16" in found.lines[0]
 
 
+START = "head_start: {rust: 20}"
+
+
+def test_a_head_start_counts_from_the_beginning() -> None:
+    """It is shown, it decides, and nothing takes it away."""
+    t = game("{goal: kill, worth: true}", extra=f"{LADDER}\n{START}")
+    heads = [(row.head, row.value) for row in victory.goals(t.context, t.state)]
+    assert heads[:2] == [("Points", "Blue 0 · Rust 20"), ("Rust: head start", "20 points")]
+    found = close(t, "rust", 6)
+    assert found is not None and found.level == "rust-1" and "Rust 20" in found.lines[0]
+    t.put("r2", fate="salvage")
+    found = close(t, "rust", 6)
+    assert found is not None and found.winner == "", "16 against 20 is too small a lead"
+    account = victory.GOALS.account(t.context, t.state, "rust")
+    assert (account.now, account.least) == (20, 20)
+
+
+def test_a_head_start_is_of_the_forces_of_the_file() -> None:
+    """Not of those that are chosen in their place, or of another size (MC-U28)."""
+    found = BOX.open(scenario_path("mechs", "the-ridge")).value
+    found = replace(found, head_start={"rust": 20})
+    assert [found.points_from_start(side) for side in ("blue", "rust")] == [0, 20]
+    army = ready_made()["carrow-patrol"]
+    for other in (replace(found, size=150), replace(found, cast={"blue": army})):
+        assert other.points_from_start("rust") == 0
+    assert replace(found, size=300).points_from_start("rust") == 20
+
+
 @pytest.mark.parametrize(("goal", "said"), [
     ("{goal: hold, area: nowhere}", 'no area "nowhere"'),
     ("{goal: hold}", "about no place"),
@@ -130,6 +160,12 @@ def test_kills_count_their_points() -> None:
 def test_faults_are_told(goal: str, said: str) -> None:
     text = scenario(UNITS, AREAS, rounds=6, extra=f"goals: [{goal}]")
     with pytest.raises(DataFileError, match=said):
+        BOX.open(text)
+
+
+def test_a_head_start_needs_points() -> None:
+    text = scenario(UNITS, AREAS, rounds=6, extra=f"goals: [{{goal: hold, area: hill}}]\n{START}")
+    with pytest.raises(DataFileError, match="no points to lead by"):
         BOX.open(text)
 
 
