@@ -53,13 +53,15 @@ class ObjectiveCount(Generic[F, S]):
     # --- points ---------------------------------------------------------------------------------
 
     def account(self, context: F, state: S, side: str, viewer: str | None = None) -> Account:
-        """The points of a side. viewer: as in `verdict`."""
-        now = least = most = context.scenario.points_from_start(side)
+        """The points of a side. A head start counts with the first point of its own, so that nobody
+        wins by it who does nothing. viewer: as in `verdict`."""
+        now = least = most = 0
         for goal in self._known(context, viewer):
             if isinstance(goal, Task) and goal.pays and goal.side in (None, side):
                 one = self.brings(context, state, goal, side)
                 now, least, most = now + one.now, least + one.least, most + one.most
-        return Account(now, least, most)
+        start = context.scenario.points_from_start(side)
+        return Account(*(own + start if own else 0 for own in (now, least, most)))
 
     def brings(self, context: F, state: S, goal: Task, side: str) -> Account:
         """What an objective brings a side."""

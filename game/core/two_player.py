@@ -69,7 +69,8 @@ class SidedHead(ScenarioHead, frozen=True, kw_only=True):
     """What a scenario file of such a game says besides its head. The game's own record says of all
     fields what they are: it describes the file in the JSON Schema. ladder: victories by the lead
     in points, where goals bring points; early_end: the game ends when nothing can change any more;
-    head_start: points that a side has from the beginning, between the file's own forces.
+    head_start: points that a side has besides those of its own, once it has any, between the
+    file's own forces.
     """
 
     sides: tuple[SideEntry, ...]

@@ -178,8 +178,8 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     conditions: adverse ones, for everybody. optional: optional rules that are in force
     whatever the player chose. goals: looked at in their order, at the end of each turn. ladder:
     victories by the lead in points, where goals bring points. early_end: the game ends when nothing
-    can change any more. head_start: points that a side has from the beginning, unless others are
-    cast.
+    can change any more. head_start: points that a side has with the first of its own, unless others
+    are cast.
     """
 
     unit_lists: ClassVar[Mapping[str, str]] = {"figures": "at"}

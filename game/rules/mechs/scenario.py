@@ -199,9 +199,9 @@ class ScenarioFile(SidedHead, frozen=True, kw_only=True):
     decides, looked at in their order at the end of each side's turn; without any it is the best of
     three counts (MC-W1). A side with nobody left on the table has lost in any case. ladder:
     victories by the lead in points, where goals bring points. early_end: the game ends when nothing
-    can change any more. head_start: points that a side has from the beginning, unless another size
-    or armies have been chosen. deployment: how units are placed before the first round; left out,
-    they stand where they do.
+    can change any more. head_start: points that a side has with the first of its own, unless
+    another size or armies have been chosen. deployment: how units are placed before the first
+    round; left out, they stand where they do.
     """
 
     unit_lists: ClassVar[Mapping[str, str]] = {"units": "at"}

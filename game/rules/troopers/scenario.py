@@ -189,7 +189,7 @@ class ScenarioFile(SidedScenario, frozen=True, kw_only=True):
     each side's turn. deployment: how troopers are placed before the first turn; left out, they
     stand where they do. ladder: victories by the lead in points, where goals bring points.
     early_end: the game ends when nothing can change any more. head_start: points that a side has
-    from the beginning, unless squads are cast.
+    with the first of its own, unless squads are cast.
     """
 
     unit_lists: ClassVar[Mapping[str, str]] = {"troopers": "at"}

@@ -123,18 +123,19 @@ def test_kills_count_their_points() -> None:
 START = "head_start: {rust: 20}"
 
 
-def test_a_head_start_counts_from_the_beginning() -> None:
-    """It is shown, it decides, and nothing takes it away."""
+def test_a_head_start_counts_with_the_first_point_of_ones_own() -> None:
+    """It is shown, and decides as soon as its side has done something."""
     t = game("{goal: kill, worth: true}", extra=f"{LADDER}\n{START}")
     heads = [(row.head, row.value) for row in victory.goals(t.context, t.state)]
-    assert heads[:2] == [("Points", "Blue 0 · Rust 20"), ("Rust: head start", "20 points")]
-    found = close(t, "rust", 6)
-    assert found is not None and found.level == "rust-1" and "Rust 20" in found.lines[0]
-    t.put("r2", fate="salvage")
-    found = close(t, "rust", 6)
-    assert found is not None and found.winner == "", "16 against 20 is too small a lead"
+    assert heads[:2] == [("Points", "Blue 0 · Rust 0"), ("Rust: head start", "20 points")]
     account = victory.GOALS.account(t.context, t.state, "rust")
-    assert (account.now, account.least) == (20, 20)
+    assert account == (0, 0, 92 + 14 + 20)
+    found = close(t, "rust", 6)
+    assert found is not None and found.winner == "", "nobody has done anything"
+    t.put("b2", fate="salvage").put("r2", fate="salvage")
+    found = close(t, "rust", 6)
+    assert found is not None and found.level == "rust-1" and "Blue 16, Rust 34" in found.lines[0]
+    assert victory.GOALS.account(t.context, t.state, "rust")[:2] == (34, 34)
 
 
 def test_a_head_start_is_of_the_forces_of_the_file() -> None:
