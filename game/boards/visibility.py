@@ -451,15 +451,17 @@ def _joined(looks: Sequence[SeenBends], wanted: Ints) -> SeenBends:
 
 
 def _within(eyes: Viewpoints, points: Floats, least: Floats) -> tuple[Ints, Ints]:
-    """Pairs of eyes and points: all those so near that at least so much (each point's) would be
-    left of the eye's length, and some others from which a point with less than that is seen."""
-    # how far apart and what would be left, both squared, as the one product of two matrices
-    none = np.ones(len(eyes.left)), np.ones(len(points))
+    """Pairs of eyes and points: all where more than so much (each point's) is left of the eye's
+    length once one is there. Where an eye's length is itself less than that, too many may be told.
+    """
+    # the square of the way less that of what may be spent on it, for all pairs one product of two
+    # matrices: several times as quick as the differences themselves
     x, y, left = eyes.at[:, 0], eyes.at[:, 1], eyes.left
     px, py = points[:, 0], points[:, 1]
-    ours = np.array([x, y, left, x * x + y * y - left * left, none[0]])
-    theirs = np.array([-2 * px, -2 * py, 2 * least, none[1], px * px + py * py - least * least])
-    eye, point = np.nonzero(ours.T @ theirs < _HAIR)
+    from_eyes = np.array([x, y, left, x * x + y * y - left * left, np.ones_like(x)])
+    to_points = np.array(
+        [-2 * px, -2 * py, 2 * least, np.ones_like(px), px * px + py * py - least * least])
+    eye, point = np.nonzero(from_eyes.T @ to_points < _HAIR)
     return eye, point
 
 
@@ -491,6 +493,4 @@ def _leave(ground: Any, at: Floats, way: Floats, ray: Ints, hit: Floats, ours: F
 
 def _numbered(owner: Ints) -> Ints:
     """Owners as 0, 1, 2 … in their order."""
-    found: Ints = np.zeros(len(owner), dtype=np.intp)
-    np.cumsum(owner[1:] != owner[:-1], out=found[1:])
-    return found
+    return np.asarray(np.cumsum(np.diff(owner, prepend=owner[:1]) > 0))

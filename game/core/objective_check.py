@@ -26,9 +26,7 @@ def check_goals(checker: Checker[Any], scenario: SidedHead, goals: Sequence[Obje
     check_points(checker, scenario, goals)
 
 
-def check_points(
-    checker: Checker[Any], scenario: SidedHead, goals: Sequence[Objective]
-) -> None:
+def check_points(checker: Checker[Any], scenario: SidedHead, goals: Sequence[Objective]) -> None:
     """A fault for a ladder or a head start without points, and for steps of the same lead."""
     ladder = scenario.ladder
     pays = any(isinstance(goal, Task) and goal.pays for goal in goals)

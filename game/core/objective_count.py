@@ -60,7 +60,7 @@ class ObjectiveCount(Generic[F, S]):
             if isinstance(goal, Task) and goal.pays and goal.side in (None, side):
                 one = self.brings(context, state, goal, side)
                 now, least, most = now + one.now, least + one.least, most + one.most
-        start = context.scenario.points_from_start(side)
+        start = context.scenario.head_start_of(side)
         return Account(*(own + start if own else 0 for own in (now, least, most)))
 
     def brings(self, context: F, state: S, goal: Task, side: str) -> Account:

@@ -64,9 +64,9 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
         return Row(self._say("score.head"), counts, self.ladder_words(context), self.field.rule)
 
     def _start_rows(self, context: F) -> Iterator[Row]:
-        """Points that a side has from the beginning."""
+        """The head starts, which count with a side's first own point."""
         for side, name in context.sides.items():
-            points = context.scenario.points_from_start(side)
+            points = context.scenario.head_start_of(side)
             if points:
                 yield Row(
                     self._say("score.start", name=name), self._counted("goal.points", points),

@@ -87,8 +87,8 @@ class SidedHead(ScenarioHead, frozen=True, kw_only=True):
         """Whether other forces meet than those that the file names."""
         return False
 
-    def points_from_start(self, side: str) -> int:
-        """The head start of a side: it makes up for what the file's own forces are worth."""
+    def head_start_of(self, side: str) -> int:
+        """Points that a side has besides its own, once it has any; 0 where others meet."""
         return 0 if self.forces_chosen else self.head_start.get(cast(SideId, side), 0)
 
     def seats(self) -> tuple[tuple[str, str], ...]:

@@ -142,11 +142,11 @@ def test_a_head_start_is_of_the_forces_of_the_file() -> None:
     """Not of those that are chosen in their place, or of another size (MC-U28)."""
     found = BOX.open(scenario_path("mechs", "the-ridge")).value
     found = replace(found, head_start={"rust": 20})
-    assert [found.points_from_start(side) for side in ("blue", "rust")] == [0, 20]
+    assert [found.head_start_of(side) for side in ("blue", "rust")] == [0, 20]
     army = ready_made()["carrow-patrol"]
     for other in (replace(found, size=150), replace(found, cast={"blue": army})):
-        assert other.points_from_start("rust") == 0
-    assert replace(found, size=300).points_from_start("rust") == 20
+        assert other.head_start_of("rust") == 0
+    assert replace(found, size=300).head_start_of("rust") == 20
 
 
 @pytest.mark.parametrize(("goal", "said"), [

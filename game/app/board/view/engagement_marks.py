@@ -18,8 +18,8 @@ from game.core.view_records import Link, Zone
 _DOWN = 0.9  # of the way that leads down, where a link leaves a counter below
 _PLATED = 0.55  # of a cell's width that a plate may take
 _SPARED = 0.36  # of a counter's height that a plate may take, where one stands
-_FINE = 3
-_OUTLINES = 4 * 1024 * 1024  # bytes of pixels
+_FINE = 3  # times that an outline is drawn too large before it is reduced
+_OUTLINES = 4 * 1024 * 1024  # bytes of pixels of them that are kept
 _FRONT = 75.0  # degrees off the facing up to which a side of the outline is a front one
 
 
