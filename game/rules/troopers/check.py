@@ -24,6 +24,7 @@ from game.rules.troopers.scenario import (
     EscortTo,
     Goal,
     HoldBuildings,
+    PlaceEntry,
     ReachPlace,
     ScenarioFile,
     TrooperEntry,
@@ -116,8 +117,8 @@ class _Checker(Checker[ScenarioFile]):
         entry = self.scenario.deployment
         if one.at:
             self.dot(("troopers", number, "at"), one.at)
-        elif (entry is None or one.side not in entry.zones or lies_out(one)) and not self.lost(
-                "deployment"):
+        elif (entry is None or one.side not in entry.zones or lies_out(one) or one.arrives > 1
+              ) and not self.lost("deployment"):
             self.fault(("troopers", number), "at is missing",
                        "write its dot, or give its side a zone")
 
@@ -128,7 +129,7 @@ class _Checker(Checker[ScenarioFile]):
         numbers = {one.id: i for i, one in enumerate(self.scenario.troopers)}
         units = [
             (("troopers", numbers[one.id]) if one.id in numbers else ("places", one.side), one)
-            for one in entries(self.scenario) if not lies_out(one)
+            for one in entries(self.scenario) if not lies_out(one) and one.arrives == 1
         ]
         ZoneChecker(self, board, self.on_map, self.dot, ground.valid, units).check(
             entry.first, entry.zones)
@@ -166,7 +167,7 @@ class _Checker(Checker[ScenarioFile]):
             named = side in self.scenario.squads and not own  # a squad that there isn't is a fault
             if named or self.lost("troopers", "squads", "cast"):
                 continue
-            if all(entry.unarmed or lies_out(entry) for entry in own):
+            if all(entry.unarmed or lies_out(entry) or entry.arrives > 1 for entry in own):
                 self.fault(("troopers",), f"{side} has nobody who can fight",
                            "give each side a trooper")
             if sum(entry.leader for entry in own) > 1:
@@ -185,12 +186,24 @@ class _Checker(Checker[ScenarioFile]):
             self._at(i, entry)
             self._kit(("troopers", i), entry)
             self._arcs(("troopers", i), entry)
+            self._arrives(("troopers", i), entry)
         walkers = [(i, entry) for i, entry in enumerate(troopers) if entry.route]
         for i, entry in walkers:
             self._route(("troopers", i, "route"), entry)
         if len(walkers) > 1:
             self.fault(("troopers", walkers[1][0], "route"), "two troopers are walking at once",
                        "one acts at a time (TR-T1): keep one")
+
+    def _arrives(self, path: KeyPath, entry: TrooperEntry | PlaceEntry) -> None:
+        """Whoever comes later comes in time, and does nothing before (TR-U24)."""
+        if entry.arrives > self.scenario.turns:
+            self.fault((*path, "arrives"), f"turn {entry.arrives} of {self.scenario.turns}",
+                       "not after the last")
+        if isinstance(entry, TrooperEntry) and entry.arrives > 1:
+            for key in ("arcs", "route", "crossed"):
+                if getattr(entry, key):
+                    self.fault((*path, key), f"{entry.id} isn't there at the start",
+                               "leave it out, or arrives")
 
     def _squads(self) -> None:
         """Squads by points (TR-U22): those that are named, those that are written out."""
@@ -231,6 +244,7 @@ class _Checker(Checker[ScenarioFile]):
             for i, place in enumerate(places):
                 path = ("places", side, i, "at")
                 self.dot(path, place.at)
+                self._arrives(path[:-1], place)
                 if place.at in standing:
                     self.fault(path, f"{standing[place.at].name} stands on {place.at}",
                                "give the place another dot")

@@ -50,6 +50,7 @@ def faults(context: GameContext, state: State) -> Iterator[str]:
     """What a position says that can't be in this scenario."""
     yield from _strangers(context, state)
     yield from _off_map(context, state)
+    yield from _never_come(context, state)
     yield from _unknown_things(context, state)
 
 
@@ -93,6 +94,17 @@ def _off_map(context: GameContext, state: State) -> Iterator[str]:
     for one in state.breaches:
         if not 0 <= one.level < len(context.board.levels):
             yield f"a breach on level {one.level}, which the map lacks"
+
+
+def _never_come(context: GameContext, state: State) -> Iterator[str]:
+    """Whoever is still to come is nowhere yet, and the scenario says when it comes (TR-U24)."""
+    arrives = {entry.id: entry.arrives for entry in context.entries}
+    for trooper in state.troopers.values():
+        if trooper.fate == "later":
+            if trooper.cell != OFF:
+                yield f"{trooper.id} is still to come, and is on the map"
+            elif arrives.get(trooper.id, 1) == 1:
+                yield f"{trooper.id} is still to come, and the scenario has it there from the start"
 
 
 def _unknown_things(context: GameContext, state: State) -> Iterator[str]:

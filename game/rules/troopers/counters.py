@@ -1,10 +1,12 @@
 """Counters and marks on the dots and the arcs that lie over them: everybody sees them all."""
 
+from collections.abc import Iterator
+
 from msgspec import UNSET
 
 from game.boards.arc import bearing_to
 from game.core.view_records import Badge, CellMark, FireArc, Piece
-from game.rules.troopers import arcs, sight, turn
+from game.rules.troopers import arcs, reinforcements, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import hp
 from game.rules.troopers.rules import TroopersRules
@@ -18,14 +20,15 @@ CLOCK = 30
 
 
 def pieces(game: TroopersRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
-    """All counters on the map, and those that wait to be placed; nothing is hidden in Troopers.
-    Those that lie on the ground come first, so that whoever stands on the same dot is drawn over
-    them."""
+    """All counters on the map, those that wait to be placed and those that are still to come;
+    nothing is hidden in Troopers. Those that lie on the ground come first, so that whoever stands
+    on the same dot is drawn over them."""
     waiting = () if state.deployment is UNSET else state.deployment.waiting
     there = [
         trooper
         for trooper in state.troopers.values()
-        if (trooper.cell != OFF or trooper.id in waiting) and trooper.fate != "gone"
+        if trooper.fate != "gone"
+        and (trooper.cell != OFF or trooper.id in waiting or trooper.fate == "later")
     ]
     there.sort(key=lambda trooper: trooper.fate == "up")
     return tuple(piece_of(game, state, trooper) for trooper in there)
@@ -46,7 +49,7 @@ def piece_of(game: TroopersRules, state: State, trooper: Trooper) -> Piece:
         trooper.acted and trooper.fate == "up" and trooper.side == state.side,
         facing(game, state, trooper),
         pose(trooper),
-        strength=(hp(trooper) if trooper.fate in ("up", "gone") else 0, CELLS),
+        strength=(hp(trooper) if trooper.fate in ("up", "gone", "later") else 0, CELLS),
     )
 
 
@@ -61,7 +64,7 @@ def _badges(game: TroopersRules, trooper: Trooper) -> tuple[Badge, ...]:
 
 def figure(game: TroopersRules, trooper: Trooper) -> str:
     """What its figure holds."""
-    if trooper.fate != "up":
+    if trooper.fate not in ("up", "later"):
         return "none"
     gun = game.context.gun(trooper)
     if gun is not None:
@@ -109,10 +112,10 @@ def _clock(bearing: int) -> int:
 
 
 def marks(game: TroopersRules, state: State) -> tuple[CellMark, ...]:
-    """What the scenario is about, breaches, dropped things and thrown explosives; zones while
-    troopers are placed."""
+    """What the scenario is about, where somebody comes later, breaches, dropped things and thrown
+    explosives; zones while troopers are placed."""
     board = game.context.board
-    marks = _goals(game, state)
+    marks = [*_goals(game, state), *_entries(game, state)]
     if state.deployment is not UNSET:
         marks += [
             CellMark(cell, f"zone-{side}", say("mark.zone", side=side_name(game, side)))
@@ -166,6 +169,13 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
             case _:
                 pass
     return marks
+
+
+def _entries(game: TroopersRules, state: State) -> Iterator[CellMark]:
+    """The dots on which somebody is still to come, with who and when (TR-U24)."""
+    for entry in reinforcements.still_to_come(game.context, state):
+        words = say("mark.entry", unit=call(game, entry.id), turn=entry.arrives)
+        yield CellMark(game.context.board.cell(entry.at), "entry", words)
 
 
 # --- arcs --------------------------------------------------------------------------------------

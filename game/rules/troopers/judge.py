@@ -12,6 +12,7 @@ from game.rules.troopers import (
     melee,
     movement,
     reaction,
+    reinforcements,
     special,
     turn,
 )
@@ -44,6 +45,15 @@ def _table(context: GameContext, state: State) -> Ruling | None:
     return None
 
 
+def _away(context: GameContext, trooper: Trooper) -> Ruling:
+    """Why somebody who isn't up does nothing (TR-T1, TR-U24)."""
+    name, units = context.names[trooper.id], (trooper.id,)
+    if trooper.fate == "later":
+        turn = reinforcements.entry_of(context, trooper.id).arrives
+        return no(reinforcements.RULE, "is-later", units=units, unit=name, turn=turn)
+    return no("TR-T1", f"is-{trooper.fate}", units=units, unit=name)
+
+
 def free(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
     """The trooper, if it is its turn to act or to be activated (TR-T1, TR-U21); else why not."""
     refusal = _table(context, state)
@@ -54,7 +64,7 @@ def free(context: GameContext, state: State, unit: str) -> Trooper | Ruling:
         return no("TR-T1", "no-unit", unit=unit)
     name, units = context.names[unit], (unit,)
     if trooper.fate != "up":
-        return no("TR-T1", f"is-{trooper.fate}", units=units, unit=name)
+        return _away(context, trooper)
     if trooper.side != state.side:
         return no("TR-T1", "not-its-turn", units=units, unit=name,
                   side=context.sides[state.side])
@@ -169,7 +179,7 @@ def _orders(context: GameContext, state: State, a: actions.SetOrders) -> Ruling:
         return no("TR-T1", "no-unit", unit=a.unit)
     name = context.names[a.unit]
     if trooper.fate != "up":
-        return no("TR-T1", f"is-{trooper.fate}", units=(a.unit,), unit=name)
+        return _away(context, trooper)
     side = turn.decides(context, state)
     if trooper.side != side:
         return no("TR-A2", "not-your-orders", units=(a.unit,), unit=name,

@@ -60,7 +60,8 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     and never fights (TR-U16). orders: standing orders for reaction fire. crossed: hit-point cells
     that are crossed out already; with cell 1 it lies there unconscious. arcs: that it has laid
     (TR-A1); those of the side that begins fall before anybody acts. route: it is in the middle of a
-    walk, of the side that begins, its own dot first: the game begins with the next step.
+    walk, of the side that begins, its own dot first: the game begins with the next step. arrives:
+    the turn of its side in which it comes (TR-U24).
     """
 
     id: PlainWord
@@ -83,18 +84,20 @@ class TrooperEntry(msgspec.Struct, frozen=True, kw_only=True):
     crossed: tuple[Cell, ...] = ()
     arcs: tuple[LaidArc, ...] = ()
     route: tuple[str, ...] = ()
+    arrives: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
 
 
 class PlaceEntry(msgspec.Struct, frozen=True, kw_only=True):
     """Where a trooper of a squad begins, whoever it is.
 
     satchels, tool: what the scenario hands to whoever stands there, beside what the squad brings; a
-    satchel charge takes the secondary weapon's place (TR-S4).
+    satchel charge takes the secondary weapon's place (TR-S4). arrives: in which turn it comes.
     """
 
     at: str
     satchels: Annotated[int, msgspec.Meta(ge=0, le=1)] = 0
     tool: _Tool = ""
+    arrives: Annotated[int, msgspec.Meta(ge=1, le=99)] = 1
 
 
 class HoldBuildings(HoldTask, frozen=True, kw_only=True, tag="hold", tag_field="goal"):
@@ -233,7 +236,8 @@ def stays(entry: TrooperEntry, scenario: ScenarioFile) -> bool:
 def places_of(scenario: ScenarioFile, side: SideId) -> tuple[PlaceEntry, ...]:
     """Where a side's squad begins: the places that are written, or those of its troopers."""
     return scenario.places.get(side) or tuple([
-        PlaceEntry(at=entry.at, tool=entry.tool) for entry in scenario.troopers
+        PlaceEntry(at=entry.at, tool=entry.tool, arrives=entry.arrives)
+        for entry in scenario.troopers
         if entry.side == side and not stays(entry, scenario)
     ])
 
@@ -260,7 +264,9 @@ def _placed(
 ) -> Iterator[TrooperEntry]:
     ids = (one for n in range(1, 99) if (one := f"{side[0]}{n}") not in taken)
     for id, member, place in zip(ids, squad.members, places, strict=False):
-        entry = TrooperEntry(id=id, side=side, at=place.at, tool=place.tool, **asdict(member))
+        entry = TrooperEntry(
+            id=id, side=side, at=place.at, tool=place.tool, arrives=place.arrives, **asdict(member)
+        )
         if place.satchels:
             entry = replace(entry, satchels=place.satchels, secondary="")
         yield entry
@@ -309,11 +315,11 @@ def trooper_of(entry: TrooperEntry, board: DotBoard, data: GameData) -> Trooper:
         kit=kit_of(entry),
         hand=in_hand(entry),
         held="primary" if entry.primary or not entry.secondary else "secondary",
-        cell=board.cell(entry.at) if entry.at else OFF, prone=entry.prone,
+        cell=board.cell(entry.at) if entry.at and entry.arrives == 1 else OFF, prone=entry.prone,
         armour=data.armour[entry.armour].cells if entry.armour else 0,
         orders=entry.orders, leader=entry.leader, unarmed=entry.unarmed, arcs=entry.arcs,
         crossed=sum(1 << cell for cell in set(entry.crossed)),
-        fate="out" if lies_out(entry) else "up",
+        fate="out" if lies_out(entry) else "up" if entry.arrives == 1 else "later",
     )
 
 

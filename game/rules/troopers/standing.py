@@ -1,16 +1,16 @@
 """Where the game stands: turn strip, prompt, whose decision, and the victory so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from game.core.two_player import result, standing
-from game.core.view_records import Phase, Reckoning, Score, ScoredPlace, Status
-from game.rules.troopers import action_kinds, melee, turn, victory
+from game.core.view_records import Phase, Reckoning, Row, Score, ScoredPlace, Status
+from game.rules.troopers import action_kinds, melee, reinforcements, turn, victory
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.points import hp
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.scenario import HoldBuildings
 from game.rules.troopers.state import CELLS, State
-from game.rules.troopers.talk import call, counted, names, say, side_name
+from game.rules.troopers.talk import call, counted, dotted, names, say, side_name
 
 _STRIP = {"fall": "fall", "act": "act", "burst": "burst", "over": "burst"}
 
@@ -27,7 +27,7 @@ def status(game: TroopersRules, state: State) -> Status:
         turn.decides(context, state),
         _prompt(game, state),
         "" if over else focus(context, state),
-        victory.GOALS.rows(context, state),
+        (*victory.GOALS.rows(context, state), *_coming(game, state)),
         result=result(context, state.verdict) if state.verdict is not None else None,
         standing=None if over else if_ended(context, state),
         interrupts=state.side if not over and shooters(state) else "",
@@ -72,6 +72,22 @@ def _phases(game: TroopersRules, state: State) -> tuple[Phase, ...]:
         Phase("burst", say("phase.burst"), counted("lying", lying) if lying else ""),
         Phase("next", say("phase.act", side=other)),
     )
+
+
+def _coming(game: TroopersRules, state: State) -> Iterator[Row]:
+    """Who is still to come, side by side and turn by turn (TR-U24)."""
+    for side in game.context.sides:
+        later = reinforcements.still_to_come(game.context, state, side)
+        turns: dict[int, list[str]] = {}
+        for entry in later:
+            turns.setdefault(entry.arrives, []).append(entry.id)
+        words = [
+            say("coming.units", units=names(game, units), turn=turn)
+            for turn, units in turns.items()
+        ]
+        if words:
+            head = say("coming.head", side=side_name(game, side))
+            yield Row(head, dotted(words), rule=reinforcements.RULE)
 
 
 def _by_itself(state: State) -> str:
@@ -136,7 +152,7 @@ def losses(game: TroopersRules, state: State) -> Mapping[str, tuple[int, int]]:
     """Hit points (TR-H2): whoever is down has lost them all, whoever has left keeps what it had."""
     lost = dict.fromkeys(game.context.sides, (0, 0))
     for trooper in state.troopers.values():
-        gone = CELLS - hp(trooper) if trooper.fate in ("up", "gone") else CELLS
+        gone = CELLS - hp(trooper) if trooper.fate in ("up", "gone", "later") else CELLS
         known, whole = lost[trooper.side]
         lost[trooper.side] = known + gone, whole + CELLS
     return lost

@@ -23,7 +23,7 @@ Slot = Literal["primary", "secondary", "grenade", "satchel", "blade"]
 Gun = Literal["primary", "secondary"]
 Hand = Slot | Literal[""]
 Experience = Literal["green", "regular", "veteran", "elite"]
-Fate = Literal["up", "out", "dead", "gone"]
+Fate = Literal["up", "out", "dead", "gone", "later"]
 PhaseId = Literal["fall", "act", "burst", "over"]
 OrderKind = Literal["ask", "always", "odds", "hold"]
 
@@ -62,7 +62,8 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     """One trooper.
 
     crossed, halved: bit h is hit-point cell h (1..10), crossed out or half-crossed (TR-H1).
-    armour: body-armour cells left. fate: "up"; "out" (unconscious, 0 HP); "dead"; "gone" (left).
+    armour: body-armour cells left. fate: "up"; "out" (unconscious, 0 HP); "dead"; "gone" (left);
+    "later" (not there yet, TR-U24).
     spent, moved: AP used this turn, and those of them that count against the movement cap (TR-M1).
     acted: has finished this turn. fought: made a combat action (TR-T2).
     threw: no more arcs this turn (TR-X2). hand: the active slot, "" when nothing is in hand
@@ -197,9 +198,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return tuple([t for t in self.troopers.values() if t.side == side and t.fate == "up"])
 
     def lost(self, side: str) -> bool:
-        """Whether nobody of a side is up on the map."""
+        """Whether nobody of a side is up on the map or still to come."""
         for trooper in self.troopers.values():
-            if trooper.side == side and trooper.fate == "up":
+            if trooper.side == side and trooper.fate in ("up", "later"):
                 return False
         return True
 

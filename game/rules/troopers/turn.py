@@ -8,7 +8,16 @@ from game.core.dice import Dice
 from game.core.event import AnyEvent, Began, Rolled
 from game.core.last_position import of_last_position
 from game.core.two_player import ended
-from game.rules.troopers import action_kinds, actions, explosives, fire, melee, reaction, victory
+from game.rules.troopers import (
+    action_kinds,
+    actions,
+    explosives,
+    fire,
+    melee,
+    reaction,
+    reinforcements,
+    victory,
+)
 from game.rules.troopers.actions import Action
 from game.rules.troopers.context import GameContext
 from game.rules.troopers.reasons import event_words, told
@@ -64,7 +73,8 @@ def fall(context: GameContext, state: State) -> Result:
             troopers[unit] = replace(
                 trooper, arcs=(), spent=0, moved=0, acted=False, fought=False, threw=False
             )
-    return replace(state, phase="act", troopers=troopers), [Began(state.turn, "act")]
+    state, events = reinforcements.arrived(context, replace(state, phase="act", troopers=troopers))
+    return state, [Began(state.turn, "act"), *events]
 
 
 # --- one trooper --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from game.core.presentation import roster_line
 from game.core.quantity import signed
 from game.core.view_records import CellBoxes, Gauge, Lines, Meter, RosterLine, Row, UnitCard
 from game.core.words import in_text
-from game.rules.troopers import arcs, melee
+from game.rules.troopers import arcs, melee, reinforcements
 from game.rules.troopers.counters import arc_tag, arc_words, piece_of, pieces
 from game.rules.troopers.points import allowance, hp, left, move_left
 from game.rules.troopers.rules import TroopersRules
@@ -39,11 +39,14 @@ def unit_card(game: TroopersRules, state: State, unit: str, viewer: str = "") ->
 
 
 def roster(game: TroopersRules, state: State, viewer: str = "") -> tuple[RosterLine, ...]:
-    """All troopers on the map, with the AP left of those whose turn it is and the arcs that
-    stand."""
+    """All troopers on the map and those still to come, with the AP left of those whose turn it is
+    and the arcs that stand, or with the turn in which they come."""
     found = []
     for piece in pieces(game, state, viewer):
         trooper, value = state.troopers[piece.id], []
+        if trooper.fate == "later":
+            entry = reinforcements.entry_of(game.context, trooper.id)
+            value.append(say("roster.arrives", turn=entry.arrives))
         if trooper.fate == "up" and trooper.side == state.side and not piece.acted:
             value.append(say("roster.ap", left=left(game.context, trooper)))
         if trooper.fate == "up":
@@ -64,6 +67,10 @@ def subtitle(game: TroopersRules, trooper: Trooper) -> str:
 
 def _rows(game: TroopersRules, trooper: Trooper) -> tuple[Row, ...]:
     rows = []
+    if trooper.fate == "later":
+        entry = reinforcements.entry_of(game.context, trooper.id)
+        rows.append(Row(say("row.arrives"), say("row.arrives-turn", turn=entry.arrives),
+                        say("row.arrives-text", dot=entry.at), "TR-U24"))
     if trooper.cell != OFF:
         where = game.context.board.name(trooper.cell)
         rows.append(Row(say("row.level"), level_title(game, trooper.cell),
@@ -82,7 +89,7 @@ def _rows(game: TroopersRules, trooper: Trooper) -> tuple[Row, ...]:
 
 def gauges(game: TroopersRules, trooper: Trooper) -> tuple[Gauge, ...]:
     """Action points, hit points, what is in hand."""
-    if trooper.fate in ("dead", "gone"):
+    if trooper.fate in ("dead", "gone", "later"):
         return (hit_points(game, trooper), in_hand(game, trooper))
     return (
         action_points(game, trooper), hit_points(game, trooper), in_hand(game, trooper)

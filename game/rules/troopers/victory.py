@@ -93,8 +93,14 @@ class Field(ObjectiveField[GameContext, State]):
     def up(self, state: State, unit: str) -> bool:
         return state.troopers[unit].fate == "up"
 
+    def out(self, state: State, unit: str) -> bool:
+        return state.troopers[unit].fate not in ("up", "later")
+
     def able(self, state: State, side: str) -> Sequence[str]:
-        return [trooper.id for trooper in able(state, side)]
+        return [
+            trooper.id for trooper in state.troopers.values()
+            if trooper.side == side and trooper.fate in ("up", "later") and not trooper.unarmed
+        ]
 
     def worth(self, context: GameContext, state: State, unit: str) -> int:
         return worth(context, state.troopers[unit])
