@@ -10,7 +10,14 @@ from game.rules.troopers import arcs, reinforcements, sight, turn
 from game.rules.troopers.demolition import charge_dots, destroyed
 from game.rules.troopers.points import hp
 from game.rules.troopers.rules import TroopersRules
-from game.rules.troopers.scenario import Bring, Destroy, EscortTo, HoldBuildings, ReachPlace
+from game.rules.troopers.scenario import (
+    Bring,
+    Destroy,
+    EscortTo,
+    HoldBuildings,
+    ReachPlace,
+    TrooperEntry,
+)
 from game.rules.troopers.state import CELLS, OFF, LaidArc, State, Trooper
 from game.rules.troopers.talk import call, counted, foes, item_name, number, say, side_name
 from game.rules.troopers.victory import FIELD, dots_of
@@ -22,7 +29,7 @@ CLOCK = 30
 def pieces(game: TroopersRules, state: State, viewer: str = "") -> tuple[Piece, ...]:
     """All counters on the map, those that wait to be placed and those that are still to come;
     nothing is hidden in Troopers. Those that lie on the ground come first, so that whoever stands
-    on the same dot is drawn over them."""
+    on the same dot is drawn over them, and those still to come last."""
     waiting = () if state.deployment is UNSET else state.deployment.waiting
     there = [
         trooper
@@ -30,7 +37,7 @@ def pieces(game: TroopersRules, state: State, viewer: str = "") -> tuple[Piece, 
         if trooper.fate != "gone"
         and (trooper.cell != OFF or trooper.id in waiting or trooper.fate == "later")
     ]
-    there.sort(key=lambda trooper: trooper.fate == "up")
+    there.sort(key=lambda trooper: (trooper.fate == "later", trooper.fate == "up"))
     return tuple(piece_of(game, state, trooper) for trooper in there)
 
 
@@ -174,8 +181,12 @@ def _goals(game: TroopersRules, state: State) -> list[CellMark]:
 def _entries(game: TroopersRules, state: State) -> Iterator[CellMark]:
     """The dots on which somebody is still to come, with who and when (TR-U24)."""
     for entry in reinforcements.still_to_come(game.context, state):
-        words = say("mark.entry", unit=call(game, entry.id), turn=entry.arrives)
-        yield CellMark(game.context.board.cell(entry.at), "entry", words)
+        yield CellMark(game.context.board.cell(entry.at), "entry", entry_words(game, entry))
+
+
+def entry_words(game: TroopersRules, entry: TrooperEntry) -> str:
+    """Who comes there, and when."""
+    return say("mark.entry", unit=call(game, entry.id), turn=entry.arrives)
 
 
 # --- arcs --------------------------------------------------------------------------------------

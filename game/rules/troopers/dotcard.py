@@ -1,7 +1,8 @@
 """What a dot of the map is: floor, building, ways to its neighbours, what lies there."""
 
 from game.core.view_records import Piece, Row, UnitCard
-from game.rules.troopers.counters import piece_of
+from game.rules.troopers import reinforcements
+from game.rules.troopers.counters import entry_words, piece_of
 from game.rules.troopers.rules import TroopersRules
 from game.rules.troopers.state import State
 from game.rules.troopers.talk import (
@@ -88,13 +89,17 @@ def _rows(game: TroopersRules, state: State, cell: int) -> tuple[Row, ...]:
 
 
 def _notes(game: TroopersRules, state: State, cell: int) -> list[str]:
-    """Who and what is on the dot."""
+    """Who and what is on the dot, and who is to come there."""
     there = state.at(cell)
     people = [] if there is None else [there]
     people += state.lying(cell)
     notes = [
         say("dot.stands", unit=bold(game, trooper.id), pose=pose_word(trooper))
         for trooper in people
+    ]
+    notes += [
+        entry_words(game, entry) for entry in reinforcements.still_to_come(game.context, state)
+        if game.context.board.cell(entry.at) == cell
     ]
     things = [item_name(game, dropped.item) for dropped in state.dropped if dropped.cell == cell]
     if things:

@@ -117,8 +117,11 @@ def test_tr_u24_who_comes_when_is_on_the_map_in_the_list_and_on_the_card() -> No
     marks = {t.game.board.name(one.cell): one.words for one in t.game.marks(t.state)
              if one.mark == "entry"}
     assert marks == {"1310": "Rust 2 comes here in turn 2", "1308": "Rust 3 comes here in turn 3"}
+    assert t.game.cell_card(t.state, t.cell("1310")).notes == ("Rust 2 comes here in turn 2",)
+    assert t.game.cell_card(t.state, t.cell("1309")).notes == ()
     listed = {line.piece.id: (line.value, line.piece.cell) for line in t.game.roster(t.state)}
     assert listed["r2"] == ("turn 2", None) and listed["r3"] == ("turn 3", None)
+    assert list(listed) == ["b1", "b2", "r1", "r2", "r3"]
     card = t.game.unit_card(t.state, "r2")
     assert [(row.value, row.text, row.rule) for row in card.rows if row.rule == "TR-U24"] == [
         ("turn 2", "on dot 1310", "TR-U24")]
