@@ -83,6 +83,10 @@ class GameContext(TwoPlayerContext):
                 names[one.id] = f"{one.name} ({names[one.id]})" if alike else one.name
         return names
 
+    def entry(self, unit: str) -> TrooperEntry:
+        """What the scenario says of a trooper."""
+        return next(one for one in self.entries if one.id == unit)
+
     @cached_property
     def middles(self) -> dict[str, int]:
         """The dot of each building's ground floor that is nearest to its middle."""

@@ -55,7 +55,7 @@ def put(state: State, unit: str, cell: int, facing: int | None) -> State:
 
 def suggested(context: GameContext, state: State, unit: str) -> Place:
     """The place that the scenario suggests if it is free, else a good one."""
-    at = next(one.at for one in context.entries if one.id == unit)
+    at = context.entry(unit).at
     if at and stand(context, state, unit, context.board.cell(at), None).allowed:
         return context.board.cell(at), None
     return best(context, state, unit)

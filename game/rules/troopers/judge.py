@@ -49,7 +49,7 @@ def _away(context: GameContext, trooper: Trooper) -> Ruling:
     """Why somebody who isn't up does nothing (TR-T1, TR-U24)."""
     name, units = context.names[trooper.id], (trooper.id,)
     if trooper.fate == "later":
-        turn = reinforcements.entry_of(context, trooper.id).arrives
+        turn = context.entry(trooper.id).arrives
         return no(reinforcements.RULE, "is-later", units=units, unit=name, turn=turn)
     return no("TR-T1", f"is-{trooper.fate}", units=units, unit=name)
 

@@ -11,11 +11,6 @@ from game.rules.troopers.state import OFF, State, with_trooper
 RULE = "TR-U24"
 
 
-def entry_of(context: GameContext, unit: str) -> TrooperEntry:
-    """What the scenario says of a trooper."""
-    return next(entry for entry in context.entries if entry.id == unit)
-
-
 def still_to_come(context: GameContext, state: State, side: str = "") -> list[TrooperEntry]:
     """Those of a side ("" for all) who aren't there yet, the next ones first."""
     later = [

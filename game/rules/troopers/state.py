@@ -97,6 +97,11 @@ class Trooper(msgspec.Struct, frozen=True, gc=False):
     leader: bool = False
     unarmed: bool = False
 
+    @property
+    def in_play(self) -> bool:
+        """Whether it is up on the map, or still to come (TR-U24)."""
+        return self.fate in ("up", "later")
+
 
 class Threat(msgspec.Struct, frozen=True, gc=False):
     """One arc that may fire now: the shooter and the index of its arc."""
@@ -200,7 +205,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def lost(self, side: str) -> bool:
         """Whether nobody of a side is up on the map or still to come."""
         for trooper in self.troopers.values():
-            if trooper.side == side and trooper.fate in ("up", "later"):
+            if trooper.side == side and trooper.in_play:
                 return False
         return True
 

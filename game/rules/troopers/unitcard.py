@@ -6,7 +6,7 @@ from game.core.presentation import roster_line
 from game.core.quantity import signed
 from game.core.view_records import CellBoxes, Gauge, Lines, Meter, RosterLine, Row, UnitCard
 from game.core.words import in_text
-from game.rules.troopers import arcs, melee, reinforcements
+from game.rules.troopers import arcs, melee
 from game.rules.troopers.counters import arc_tag, arc_words, piece_of, pieces
 from game.rules.troopers.points import allowance, hp, left, move_left
 from game.rules.troopers.rules import TroopersRules
@@ -45,7 +45,7 @@ def roster(game: TroopersRules, state: State, viewer: str = "") -> tuple[RosterL
     for piece in pieces(game, state, viewer):
         trooper, value = state.troopers[piece.id], []
         if trooper.fate == "later":
-            entry = reinforcements.entry_of(game.context, trooper.id)
+            entry = game.context.entry(trooper.id)
             value.append(say("roster.arrives", turn=entry.arrives))
         if trooper.fate == "up" and trooper.side == state.side and not piece.acted:
             value.append(say("roster.ap", left=left(game.context, trooper)))
@@ -68,7 +68,7 @@ def subtitle(game: TroopersRules, trooper: Trooper) -> str:
 def _rows(game: TroopersRules, trooper: Trooper) -> tuple[Row, ...]:
     rows = []
     if trooper.fate == "later":
-        entry = reinforcements.entry_of(game.context, trooper.id)
+        entry = game.context.entry(trooper.id)
         rows.append(Row(say("row.arrives"), say("row.arrives-turn", turn=entry.arrives),
                         say("row.arrives-text", dot=entry.at), "TR-U24"))
     if trooper.cell != OFF:

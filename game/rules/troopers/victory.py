@@ -94,12 +94,12 @@ class Field(ObjectiveField[GameContext, State]):
         return state.troopers[unit].fate == "up"
 
     def out(self, state: State, unit: str) -> bool:
-        return state.troopers[unit].fate not in ("up", "later")
+        return not state.troopers[unit].in_play
 
     def able(self, state: State, side: str) -> Sequence[str]:
         return [
             trooper.id for trooper in state.troopers.values()
-            if trooper.side == side and trooper.fate in ("up", "later") and not trooper.unarmed
+            if trooper.side == side and trooper.in_play and not trooper.unarmed
         ]
 
     def worth(self, context: GameContext, state: State, unit: str) -> int:

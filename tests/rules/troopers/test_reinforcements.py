@@ -17,8 +17,8 @@ SQUADS = {
 }
 
 
-def squads(*goals: str, extra: str = "", **changed: str) -> Table:
-    text = scenario({**SQUADS, **changed}, turns=4, extra=extra)
+def squads(*goals: str) -> Table:
+    text = scenario(SQUADS, turns=4)
     told = f"goals: [{', '.join(goals)}]"
     return Table(text.replace("goals: [{goal: last-squad}]", told) if goals else text)
 
