@@ -66,19 +66,22 @@ def test_shipped_maps_are_places_that_can_be_fought_over(name: str) -> None:
     assert all(ways_in[building] >= 2 for building in read.map.buildings), ways_in
 
 
-@pytest.mark.parametrize(("name", "handicap"), (("village", 0), ("last-squad-standing", 30)))
-def test_meeting_engagements_are_fair(name: str, handicap: int) -> None:
+@pytest.mark.parametrize(("name", "handicap", "dearer"), [
+    ("village", 55, 2), ("last-squad-standing", 30, 1),
+])
+def test_meeting_engagements_are_fair(name: str, handicap: int, dearer: int) -> None:
     """Both sides are worth the same and are about as far from what is fought for: two AP are what
     the walls and the rows of dots of a mirrored map make of it. Where a side has the first turn,
-    the other one is nearer by no more than it walks in one. handicap: points more of Rust's: in
-    the abbey its end was measured to be the worse one."""
+    the other one is nearer by no more than it walks in one. handicap: points more of Rust's, and
+    dearer: of how many of its troopers, where its end or its turn was measured to be the worse
+    one."""
     read = read_scenario(scenario_dir("troopers") / f"{name}.yaml")
     context = GameContext(read, load_data())
     sides: dict[str, list[int]] = {"blue": [], "rust": []}
     for entry in context.scenario.troopers:
         trooper = trooper_of(entry, context.board, context.data)
         sides[entry.side].append(worth(context, trooper))
-    assert (Counter(sides["rust"]) - Counter(sides["blue"])).total() == (handicap > 0)
+    assert (Counter(sides["rust"]) - Counter(sides["blue"])).total() == dearer
     assert sum(sides["rust"]) - sum(sides["blue"]) == handicap
     graph = context.map.move_graph(lambda passage: context.price(passage, False))
     middle = {
