@@ -140,7 +140,7 @@ def test_only_squads_within_the_limit_are_offered(make_app: MakeApp) -> None:
     scene.rebuild()
     assert "Long Knives" not in _offered(scene) and {"Mine", "Far Lamp"} <= set(_offered(scene))
     mine = next(key for key in scene.casting.builds if not key.startswith("box:"))
-    assert scene.casting.unfit(scene.role, mine) == "1000 points, this side has 700 at most"
+    assert scene.casting.unfit(scene.role, mine) == "1000 points, this side has 850 at most"
     scene.choose(mine)
     assert not scene.casting.changed(scene.card.source)
     scene.choose("box:far-lamp")
