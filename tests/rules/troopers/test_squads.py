@@ -233,7 +233,8 @@ def test_the_meter_and_the_fault_say_the_same() -> None:
 
 @pytest.mark.parametrize("one", CARDS, ids=lambda one: one.id)
 def test_any_squad_within_the_limit_can_take_any_side(one: ScenarioCard) -> None:
-    """TR-U22: the game opens, everybody is there or still to come, and taken out again the file is as before."""
+    """TR-U22: the game opens, everybody is there or still to come, and taken out again the file
+    is as before."""
     plain = one.source.read_text(encoding="utf-8")
     written = started(one.source)
     for role in SHOP.roles(one.source):
