@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import msgspec
+
 from game.core.objective_field import F, S
 from game.core.objective_judge import ObjectiveJudge, kind_of
 from game.core.objectives import (
@@ -37,12 +39,15 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             rows.append(self._score_row(context, state))
             rows += self._start_rows(context)
         for goal in context.scenario.goals:
-            own = self._rows_of(context, state, goal)
+            own = [
+                msgspec.structs.replace(row, side=goal.side or "")
+                for row in self._rows_of(context, state, goal)
+            ]
             if goal.hidden and goal.side and not self._shows(context, state, goal):
                 name = context.sides[goal.side]
                 rows += [
-                    Row(row.head, row.value, " · ".join(filter(None, (
-                        row.text, self._say("hidden", name=name)))), row.rule, only=goal.side)
+                    msgspec.structs.replace(row, only=goal.side, text=" · ".join(filter(None, (
+                        row.text, self._say("hidden", name=name)))))
                     for row in own
                 ]
             else:

@@ -76,7 +76,7 @@ class Row(msgspec.Struct, frozen=True):
 
     parts: what it is made of, each with how much there is and how much is asked for; where there is
     room for bars they stand in place of the text, which says the same. only: the side that alone
-    may see it, "" where everybody may.
+    may see it, "" where everybody may. side: whose objective it is, "" where it is no one side's.
     """
 
     head: str
@@ -86,6 +86,7 @@ class Row(msgspec.Struct, frozen=True):
     icon: str = ""
     parts: tuple[tuple[str, int, int], ...] = ()
     only: str = ""
+    side: str = ""
 
 
 class Meter(msgspec.Struct, frozen=True):

@@ -281,3 +281,16 @@ def test_the_window_shows_hidden_rows_to_their_side_alone() -> None:
     t = game(goal, LOSSES)
     rows = victory.GOALS.rows(t.context, t.state)
     assert [len(visible(rows, viewer)) for viewer in ("blue", "rust", "", None)] == [3, 2, 2, 3]
+
+
+def test_the_window_shows_what_one_has_to_do_oneself_first() -> None:
+    goals = (
+        "{goal: reach, side: rust, hexes: [A1], place: the gate}",
+        "{goal: kill, side: blue, need: 1}",
+    )
+    t = game(*goals)
+    rows = victory.GOALS.rows(t.context, t.state)
+    assert [row.side for row in rows] == ["rust", "blue"]
+    assert [row.side for row in visible(rows, "blue")] == ["blue", "rust"]
+    for viewer in ("rust", "", None):
+        assert visible(rows, viewer) == rows
