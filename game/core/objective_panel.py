@@ -39,19 +39,15 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             rows.append(self._score_row(context, state))
             rows += self._start_rows(context)
         for goal in context.scenario.goals:
-            own = [
-                msgspec.structs.replace(row, side=goal.side or "")
-                for row in self._rows_of(context, state, goal)
-            ]
+            own = self._rows_of(context, state, goal)
             if goal.hidden and goal.side and not self._shows(context, state, goal):
                 name = context.sides[goal.side]
-                rows += [
-                    msgspec.structs.replace(row, only=goal.side, text=" · ".join(filter(None, (
-                        row.text, self._say("hidden", name=name)))))
+                own = [
+                    Row(row.head, row.value, " · ".join(filter(None, (
+                        row.text, self._say("hidden", name=name)))), row.rule, only=goal.side)
                     for row in own
                 ]
-            else:
-                rows += own
+            rows += [msgspec.structs.replace(row, side=goal.side or "") for row in own]
         return tuple(rows)
 
     def _shows(self, context: F, state: S, goal: Objective) -> bool:

@@ -88,6 +88,10 @@ class Row(msgspec.Struct, frozen=True):
     only: str = ""
     side: str = ""
 
+    def seen_by(self, side: str) -> bool:
+        """Whether a side may see it; with "": whether everybody may."""
+        return self.only in ("", side)
+
 
 class Meter(msgspec.Struct, frozen=True):
     """Points of a turn as a row of boxes under a head.

@@ -91,6 +91,6 @@ def target(game: AnyGame, aimed: Target) -> dict[str, Any]:
 def status(stands: Status, viewer: str) -> dict[str, Any]:
     """Where the game stands, as a side may know it."""
     known = stands if stands.result is not None else msgspec.structs.replace(
-        stands, goals=tuple(row for row in stands.goals if row.only in ("", viewer)))
+        stands, goals=tuple(row for row in stands.goals if row.seen_by(viewer)))
     plain: dict[str, Any] = msgspec.to_builtins(known)
     return plain

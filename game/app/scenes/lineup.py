@@ -70,7 +70,7 @@ def line_up(
                 top = (min(down) - plane.build.counter / 2) / plane.height
                 spots[side] = sum(across) / len(seen) / plane.width, top
         shown = Shown(game.map, game.id, pieces, game.marks(state))
-        goals = tuple(row for row in game.status(state).goals if not row.only)
+        goals = tuple(row for row in game.status(state).goals if row.seen_by(""))
         return Lineup(
             shown, game.sides, units, goals, heights, spots, game.card.drawn,
             box.option_figures(game.card.id),

@@ -65,8 +65,10 @@ def _eyes(snap: Snapshot, shown: ShownPosition) -> str | None:
 def visible(goals: tuple[Row, ...], viewer: str | None) -> tuple[Row, ...]:
     """Rows that a side may see, what it has to do itself before what the other side has; all of
     them as they stand with None."""
-    seen = (row for row in goals if viewer is None or row.only in ("", viewer))
-    return tuple(sorted(seen, key=lambda row: bool(viewer) and row.side not in ("", viewer)))
+    if viewer is None:
+        return goals
+    seen = (row for row in goals if row.seen_by(viewer))
+    return tuple(sorted(seen, key=lambda row: viewer != "" and row.side not in ("", viewer)))
 
 
 def is_asked(snap: Snapshot) -> bool:
