@@ -14,6 +14,7 @@ from game.app.app_services import Start
 from game.app.loop import App
 from game.app.play.scene import PlayScene
 from game.app.rooms import Rooms
+from game.app.scenes.end import EndScene
 from game.core.contract import Box
 from game.core.resume import fingerprint
 from game.turns.machine import Mode
@@ -119,18 +120,21 @@ class SelfTest:
             self._key(rows[-1])
         else:
             self._key(pygame.K_SPACE)
+            if table.outcome.kind == "refused" and (rows := self._at_once(asked=True)):
+                self._key(rows[0])
         if table.mode is Mode.CONFIRMING:
             self._key(pygame.K_y)
         if table.armed is not None:
             self._key(pygame.K_RETURN)
         self._settle()
 
-    def _at_once(self) -> list[int]:
-        """The keys of lines that are done without pointing anywhere."""
+    def _at_once(self, asked: bool = False) -> list[int]:
+        """The keys of lines that are done without pointing anywhere. asked: those that answer what
+        must be decided before any unit acts, too."""
         table = self.scene.session.table
         return [
             DIGITS[row] for row, line in enumerate(table.menu[:len(DIGITS)])
-            if line.open and line.aim == "now" and (line.card or table.unit)
+            if line.open and line.aim == "now" and (line.card or table.unit or asked)
         ]
 
     def _lay(self, number: int) -> None:
@@ -154,7 +158,8 @@ class SelfTest:
         return self.scene.layout.free.collidepoint(point)
 
     def _settle(self) -> None:
-        """Let the loop turn until nothing is told and somebody must decide."""
+        """Let the loop turn until nothing is told and somebody must decide, or the game is over and
+        its last page put aside."""
         for _ in range(MOST_TURNS):
             thinking = isinstance(self.app.scene, PlayScene) and (
                 self.scene.session.table.mode is Mode.THINKING
@@ -162,7 +167,7 @@ class SelfTest:
             self.app.step(2 if thinking else 0)
             scene = self.app.scene
             if not isinstance(scene, PlayScene):
-                self._key(pygame.K_ESCAPE)
+                self._key(pygame.K_v if isinstance(scene, EndScene) else pygame.K_ESCAPE)
                 continue
             if not scene.director.busy and scene.session.table.mode not in (
                 Mode.WAITING, Mode.THINKING
