@@ -150,6 +150,10 @@ class _Checker(HexChecker[ScenarioFile]):
         ids: list[tuple[KeyPath, str]] = [
             (("aliens", i, "id"), unit.id) for i, unit in enumerate(self.scenario.aliens)
         ]
+        second = self.scenario.second_player or SecondPlayer()
+        ids += [
+            (("second_player", "aliens", i, "id"), unit.id) for i, unit in enumerate(second.aliens)
+        ]
         ids += [(("alien_pool", i), unit_id) for i, unit_id in enumerate(self.scenario.alien_pool)]
         self.found += self.source.duplicates("alien id", ids)
         for path, unit_id in ids:
@@ -158,14 +162,19 @@ class _Checker(HexChecker[ScenarioFile]):
                            suggest(unit_id, counters))
         for i, unit in enumerate(self.scenario.aliens):
             self.standing(("aliens", i, "hex"), unit.hex)
+        for i, unit in enumerate(second.aliens):
+            self.standing(("second_player", "aliens", i, "hex"), unit.hex)
         cells: list[tuple[KeyPath, str]] = [
             (("marines", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.marines)
         ]
         cells += [(("aliens", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.aliens)]
-        second = self.scenario.second_player or SecondPlayer()
         cells += [
             (("second_player", "marines", i, "hex"), unit.hex)
             for i, unit in enumerate(second.marines)
+        ]
+        cells += [
+            (("second_player", "aliens", i, "hex"), unit.hex)
+            for i, unit in enumerate(second.aliens)
         ]
         self.found += self.source.duplicates("hex with a unit", cells)
 

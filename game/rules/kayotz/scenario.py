@@ -103,12 +103,13 @@ class Victory(msgspec.Struct, frozen=True, kw_only=True):
 
 class SecondPlayer(msgspec.Struct, frozen=True, kw_only=True):
     """What a scenario has otherwise where a second player holds the cards (KZ-D4), who makes more
-    of them than chance does. marines: units on the map besides, pool: in the pool (KZ-S5). goals:
-    Mission Goals instead of those of the file. levels: each is instead of the victory level that
-    has its id, or the lowest."""
+    of them than chance does. marines: units on the map besides, pool: in the pool (KZ-S5). aliens:
+    counters on the map besides. goals: Mission Goals instead of those of the file. levels: each is
+    instead of the victory level that has its id, or the lowest."""
 
     marines: tuple[MarineEntry, ...] = ()
     pool: tuple[str, ...] = ()
+    aliens: tuple[AlienEntry, ...] = ()
     goals: tuple[str, ...] | None = None
     levels: tuple[Level, ...] = ()
 

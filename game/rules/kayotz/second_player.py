@@ -15,6 +15,7 @@ def with_second_player(scenario: ScenarioFile) -> ScenarioFile:
     return replace(
         scenario,
         marines=(*scenario.marines, *change.marines),
+        aliens=(*scenario.aliens, *change.aliens),
         reinforcements=replace(reserve, pool=(*reserve.pool, *change.pool)),
         goals=scenario.goals if change.goals is None else change.goals,
         victory=replace(victory, levels=tuple(levels.values())),

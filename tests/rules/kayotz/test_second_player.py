@@ -16,6 +16,7 @@ goals: [harvest]
 second_player:
   marines: [{id: scout-1, hex: 334}]
   pool: [heavy-1]
+  aliens: [{id: "15", hex: 344, dormant: true}]
   goals: []
   levels:
     - {id: win, title: Gone, tests: [{count: marines_off, at_least: 2}]}
@@ -36,11 +37,13 @@ def test_units_goals_and_levels_are_otherwise_with_a_second_player_only() -> Non
     assert {one.id for one in state.marines.values() if one.place == "pool"} == {
         "squad-2", "heavy-1"}
     assert game.board.names[state.marines["scout-1"].cell] == "334"
+    assert {one.id for one in state.aliens.values() if one.place == "map"} == {"14", "15"}
+    assert game.board.names[state.aliens["15"].cell] == "344" and state.aliens["15"].dormant
     assert not state.cards.goals
     assert [row.head for row in game.status(state).goals] == ["Gone", "Dead"]
     game, state = opened(SECTION, hot_seat=False)
     assert {one.id for one in state.marines.values() if one.place == "pool"} == {"squad-2"}
-    assert "scout-1" not in state.marines
+    assert "scout-1" not in state.marines and "15" not in state.aliens
     assert state.cards.goals == ("harvest",)
     assert game.status(state).goals[0].head == "Win"
 
@@ -58,6 +61,10 @@ def test_what_isnt_said_stays_as_the_file_has_it() -> None:
     ("{pool: [squad-1]}", "unit id"),
     ("{marines: [{id: scout-1, hex: 122}]}", "hex with a unit"),
     ("{marines: [{id: scout-1, hex: 777}]}", '"777" is not on the map'),
+    ('{aliens: [{id: "99", hex: 344}]}', 'no Kay\'otz counter "99"'),
+    ('{aliens: [{id: "14", hex: 344}]}', "alien id"),
+    ('{aliens: [{id: "15", hex: 333}]}', "hex with a unit"),
+    ('{aliens: [{id: "15", hex: 777}]}', '"777" is not on the map'),
     ("{goals: [pounce]}", 'Mission Goal "pounce"'),
     ("{levels: [{id: a, title: A, tests: [{count: cakes, at_least: 1}]}]}", '"cakes"'),
     ("{levels: [{id: defeat, title: A}]}", "victory level"),
