@@ -322,6 +322,31 @@ def test_the_swarm_is_played_by_the_cards_or_led(page: Open) -> None:
     assert begun(driver, rooms) == {"marine": "veteran"}
 
 
+def test_what_stands_and_counts_follows_who_holds_the_cards(page: Open) -> None:
+    """KZ-D4: another set-up and other victories with a second player, on the page already."""
+    driver, rooms = page("kayotz", "hold-the-outpost")
+    shown = scene(driver)
+
+    def lined() -> tuple[int, str]:
+        driver.settle()
+        assert shown.lineup is not None
+        return len(shown.lineup.units["marine"]), said(driver, "scenario.count.3")
+
+    alone = lined()
+    assert alone[0] == 6 and alone[1].startswith("Minor victory")
+    driver.key(pygame.K_3, text="3")
+    two = lined()
+    assert two[0] == 8 and two[1] != alone[1], "two people"
+    driver.key(pygame.K_1, text="1")
+    assert lined() == alone, "the cards come by lot"
+    driver.key(pygame.K_2, text="2")
+    assert lined() == two, "the led swarm has a hand"
+    driver.key(pygame.K_1, text="1")
+    driver.key(pygame.K_RIGHT)
+    assert lined() == two, "the hive is played"
+    rooms.put_away()
+
+
 def test_the_hives_grade_is_chosen_measured_and_remembered(page: Open) -> None:
     """KZ-U3: one of three; what counts and the map follow, and the game has it."""
     driver, rooms = page("kayotz", "hold-the-outpost")

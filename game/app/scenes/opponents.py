@@ -178,8 +178,14 @@ class OpponentScene(MenuScene):
         self.app.background(lambda: line_up(box, source, seed, options), lined, "set-up")
 
     def _shown_options(self) -> dict[str, bool]:
-        """The switches that change what stands on the map."""
-        return dict.fromkeys(self.scenario.grouped(), True)
+        """The switches that change what stands on the map or what counts: those chosen, and those
+        that follow from who plays."""
+        chosen = dict.fromkeys(self.scenario.grouped(), True)
+        box, choice = self.services.box(self.card.game), self.choice
+        if box is None or choice is None:
+            return chosen
+        sides = [side for side, _ in self.card.sides]
+        return chosen | box.options_of_seats(choice.computers(sides))
 
     def _read(self, found: tuple[Lineup | None, Learned]) -> None:
         """Show what was read, and say what is wrong with the measured strength."""
@@ -251,8 +257,11 @@ class OpponentScene(MenuScene):
         if choice == self.choice:
             return
         self.app.sounds.play("button")
+        shown = self._shown_options()
         self.choice = choice
         self.rebuild()
+        if self._shown_options() != shown:
+            self.set_up()
         group = self.widget("opponent")
         card = group.taken() if isinstance(group, CardGroup) else None
         if card is not None:
