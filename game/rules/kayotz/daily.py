@@ -47,6 +47,7 @@ def excerpts(game: KayotzRules, state: State, template: AimTemplate) -> Iterator
                 "aliens": tuple(AlienEntry(id=one.id, hex=board.name(one.cell)) for one in enemies),
                 "arrivals": None, "reinforcements": None, "alien_pool": None, "goals": (),
                 "variants": None, "drawn": None, "early_end": None, "briefings": None,
+                "second_player": None,
                 "deck": (_QUIET,),
                 "strongpoints": tuple(board.name(cell) for cell in state.strongpoints),
                 "victory": victory,

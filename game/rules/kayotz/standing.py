@@ -152,11 +152,22 @@ def goals(game: KayotzRules, state: State) -> tuple[Row, ...]:
     rows += [_level(game, state, level, "KZ-V2") for level in aims.levels]
     if state.cards.goals and len(aims.levels) > sum(level.despite_goal for level in aims.levels):
         left = counted("goals", len(state.cards.goals))
-        rows.append(Row(say("goal.head"), left, say("goal.text"), "KZ-G1"))
+        text = say("goal.text", goals=_mission_goals(game, state))
+        rows.append(Row(say("goal.head"), left, text, "KZ-G1"))
     if game.grade is not None:
         grade = words().say(f"option.{game.grade.id}.title")
         rows.append(Row(say("grade.head", grade=grade), "", say(f"grade.{game.grade.id}"), "KZ-U3"))
     return tuple(rows)
+
+
+def _mission_goals(game: KayotzRules, state: State) -> str:
+    """What may be drawn, as far as both sides know: what lay in the cup at the start, since nobody
+    sees what leaves it, each with whether it would hold now."""
+    found = []
+    for goal in map(game.data.goals.__getitem__, victory.mission_goals(game.context)):
+        holds = victory.holds(game.context, state, goal.tests)
+        found.append(say("goal.holding", title=goal.title) if holds else goal.title)
+    return ", ".join(found)
 
 
 def _level(game: KayotzRules, state: State, level: Level, rule: str) -> Row:

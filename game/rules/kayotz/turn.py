@@ -49,8 +49,7 @@ def opening(context: GameContext, hot_seat: bool, dice: Dice) -> Result:
         aliens[alien_id] = _alien(context, alien_id, OFF, False)
     # Ascending ids: the order in which cards speak to them (KZ-D3).
     aliens = {alien_id: aliens[alien_id] for alien_id in sorted(aliens)}
-    goals = tuple(context.data.goals) if scenario.goals is None else scenario.goals
-    cards = Cards(scenario.deck or tuple(context.data.cards), goals=goals)
+    cards = Cards(scenario.deck or tuple(context.data.cards), goals=victory.mission_goals(context))
     if hot_seat:
         cards = _fill_hand(context, cards, dice)
     strong = tuple(sorted(map(board.cell, scenario.strongpoints)))

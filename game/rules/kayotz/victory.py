@@ -109,6 +109,12 @@ def instant(context: GameContext, state: State) -> Level | None:
     return level if level is not None and holds(context, state, level.tests) else None
 
 
+def mission_goals(context: GameContext) -> tuple[str, ...]:
+    """KZ-G1: the Mission Goals that lie in the cup when the game begins, by their ids."""
+    chosen = context.scenario.goals
+    return tuple(context.data.goals) if chosen is None else chosen
+
+
 def standing(context: GameContext, state: State, goal_held: bool = False) -> Level:
     """KZ-V2: the best level that holds now; with `goal_held` only one that the aliens' Mission
     Goal can't take away."""

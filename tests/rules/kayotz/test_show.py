@@ -298,6 +298,21 @@ def test_goals_say_what_is_there_and_what_is_missing() -> None:
     assert second.rule == "KZ-V2" and "from 1 to 9" in second.text
 
 
+def test_the_goals_that_may_be_drawn_are_named_and_whether_they_would_hold() -> None:
+    """KZ-G1: those that lay in the cup at the start, since nobody sees which have left it."""
+    row = next(row for row in GAME.status(OPENING).goals if row.rule == "KZ-G1")
+    cup = victory.mission_goals(GAME.context)
+    assert len(cup) > 1
+    for goal in map(GAME.data.goals.__getitem__, cup):
+        holds = victory.holds(GAME.context, OPENING, goal.tests)
+        assert goal.title in row.text
+        assert (f"{goal.title} (would hold now)" in row.text) == holds
+    assert "would hold now" in row.text
+    fewer = replace(OPENING, cards=replace(OPENING.cards, goals=cup[1:]))
+    after_loss = next(row for row in GAME.status(fewer).goals if row.rule == "KZ-G1")
+    assert after_loss.text == row.text and after_loss.value != row.value
+
+
 def test_more_than_was_asked_for_is_said_so() -> None:
     """KZ-V2: three of two would be no English."""
     have = victory.count(GAME.context, OPENING, "marines_on")
