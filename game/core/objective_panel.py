@@ -118,11 +118,20 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             notes.append(self._say("worth"))
         elif goal.points:
             points = self._counted("goal.points", goal.points)
-            several = not getattr(goal, "need", 0) and (
-                not isinstance(goal, HoldTask | EscapeTask | CaptureTask)
-                or (isinstance(goal, HoldTask) and len(self.field.sites(context, goal)) > 1))
-            notes.append(self._say("each", points=points) if several else points)
+            each = self._pays_each(context, goal)
+            notes.append(self._say("each", points=points) if each else points)
         return " · ".join(notes)
+
+    def _pays_each(self, context: F, goal: Task) -> bool:
+        """Whether its points come for each of several places, things or units."""
+        match goal:
+            case HoldTask():
+                return not goal.need and len(self.field.sites(context, goal)) > 1
+            case DemolishTask():
+                return not goal.need and len(goal.names) > 1
+            case CountedTask() | EscortTask():
+                return not goal.need and len(goal.who) != 1
+        return False
 
     def _with_points(self, context: F, state: S, goal: Task, value: str) -> str:
         """How it stands, with the points that it has brought so far."""

@@ -178,6 +178,19 @@ def test_a_place_that_is_shown() -> None:
     assert [place.side for place in victory.scored(t.context, t.state)] == ["blue"]
 
 
+@pytest.mark.parametrize(("goal", "said"), [
+    ("{goal: destroy, side: blue, names: [depot], points: 40}", "40 points"),
+    ("{goal: kill, side: blue, who: [r1], points: 30}", "30 points"),
+    ("{goal: kill, side: blue, who: [r1, r2], points: 30}", "30 points each"),
+    ("{goal: kill, points: 30}", "30 points each"),
+    ("{goal: hold, area: hill, points: 30}", "30 points"),
+])
+def test_points_come_for_each_where_there_is_more_than_one(goal: str, said: str) -> None:
+    t = game(goal)
+    row = victory.goals(t.context, t.state)[1]
+    assert said in row.text.split(" · "), row.text
+
+
 @pytest.mark.parametrize("goal", [
     "{goal: hold, area: hill, points: 20, every: true}",
     "{goal: reach, side: blue, outline: \"8,16 20,16 20,22 8,22\", place: the hill}",
