@@ -181,11 +181,10 @@ class OpponentScene(MenuScene):
         """The switches that change what stands on the map or what counts: those chosen, and those
         that follow from who plays."""
         chosen = dict.fromkeys(self.scenario.grouped(), True)
-        box, choice = self.services.box(self.card.game), self.choice
-        if box is None or choice is None:
+        box, computers = self.services.box(self.card.game), self._computers()
+        if box is None or computers is None:
             return chosen
-        sides = [side for side, _ in self.card.sides]
-        return chosen | box.options_of_seats(choice.computers(sides))
+        return chosen | box.options_of_seats(computers)
 
     def _read(self, found: tuple[Lineup | None, Learned]) -> None:
         """Show what was read, and say what is wrong with the measured strength."""
@@ -225,6 +224,12 @@ class OpponentScene(MenuScene):
             ("people", choice.how == "people"), ("program", program),
             ("watch", choice.how == "watch"),
         ]
+
+    def _computers(self) -> dict[str, str] | None:
+        """Who plays each side that no person has; None where no seats are chosen."""
+        if self.choice is None:
+            return None
+        return self.choice.computers([side for side, _ in self.card.sides])
 
     def take(self, name: str) -> None:
         """Choose an opponent: a level, people, a program, or two to be watched."""
@@ -273,8 +278,7 @@ class OpponentScene(MenuScene):
         if self._more:
             self.turn_to(1)
             return
-        sides = [side for side, _ in self.card.sides]
-        computers = self.choice.computers(sides) if self.choice is not None else None
+        computers = self._computers()
         seed, source = self.scenario.play_seed(), self.source
         box = self.services.box(self.card.game)
         try:

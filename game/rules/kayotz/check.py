@@ -9,7 +9,14 @@ from game.core.datafile import Fault, KeyPath, Source, suggest
 from game.core.scenario_file import check_briefings
 from game.rules.kayotz.data import Condition, GameData, load_data
 from game.rules.kayotz.maptext import board_of, map_faults, terrain_of
-from game.rules.kayotz.scenario import Level, ScenarioFile, SecondPlayer, kind_of
+from game.rules.kayotz.scenario import (
+    AlienEntry,
+    Level,
+    MarineEntry,
+    ScenarioFile,
+    SecondPlayer,
+    kind_of,
+)
 
 _MARINES = ("marines", "combat", "squad", "scout", "spec-ops", "heavy", "hq", "logistics")
 COUNTS = (
@@ -48,6 +55,7 @@ class _Checker(HexChecker[ScenarioFile]):
     ) -> None:
         super().__init__(scenario, source, board, sized)
         self.data = data
+        self.second = scenario.second_player or SecondPlayer()
         self.ground = terrain_of(scenario, board)
 
     def standing(self, path: KeyPath, name: str) -> None:
@@ -106,11 +114,21 @@ class _Checker(HexChecker[ScenarioFile]):
                 yield ("arrivals", i, "units", j), unit_id, ""
         for i, unit_id in enumerate(self.scenario.reinforcements.pool):
             yield ("reinforcements", "pool", i), unit_id, ""
-        second = self.scenario.second_player or SecondPlayer()
-        for i, unit in enumerate(second.marines):
+        for i, unit in enumerate(self.second.marines):
             yield ("second_player", "marines", i, "id"), unit.id, unit.kind
-        for i, unit_id in enumerate(second.pool):
+        for i, unit_id in enumerate(self.second.pool):
             yield ("second_player", "pool", i), unit_id, ""
+
+    def _placed(self) -> Iterator[tuple[KeyPath, MarineEntry | AlienEntry]]:
+        """The units on the map and where each stands in the file; those of a second player last."""
+        sections: list[tuple[KeyPath, tuple[MarineEntry | AlienEntry, ...]]] = [
+            (("marines",), self.scenario.marines), (("aliens",), self.scenario.aliens),
+            (("second_player", "marines"), self.second.marines),
+            (("second_player", "aliens"), self.second.aliens),
+        ]
+        for path, units in sections:
+            for i, unit in enumerate(units):
+                yield (*path, i), unit
 
     def _marines(self) -> None:
         known = self.data.units.marines
@@ -124,11 +142,9 @@ class _Checker(HexChecker[ScenarioFile]):
                 )
             if unit_id != unit_id.casefold() or " " in unit_id or not unit_id:
                 self.fault(path, f'"{unit_id}" can\'t be an id', "lower case letters, digits, -")
-        for i, unit in enumerate(self.scenario.marines):
-            self.standing(("marines", i, "hex"), unit.hex)
-        second = self.scenario.second_player or SecondPlayer()
-        for i, unit in enumerate(second.marines):
-            self.standing(("second_player", "marines", i, "hex"), unit.hex)
+        for path, unit in self._placed():
+            if isinstance(unit, MarineEntry):
+                self.standing((*path, "hex"), unit.hex)
         turns = len(self.scenario.deck) or len(self.data.cards)
         for i, arrival in enumerate(self.scenario.arrivals):
             if arrival.turn < 1:
@@ -147,36 +163,19 @@ class _Checker(HexChecker[ScenarioFile]):
 
     def _aliens(self) -> None:
         counters = self.data.counters
-        ids: list[tuple[KeyPath, str]] = [
-            (("aliens", i, "id"), unit.id) for i, unit in enumerate(self.scenario.aliens)
-        ]
-        second = self.scenario.second_player or SecondPlayer()
-        ids += [
-            (("second_player", "aliens", i, "id"), unit.id) for i, unit in enumerate(second.aliens)
-        ]
+        aliens = [(path, unit) for path, unit in self._placed() if isinstance(unit, AlienEntry)]
+        ids: list[tuple[KeyPath, str]] = [((*path, "id"), unit.id) for path, unit in aliens]
         ids += [(("alien_pool", i), unit_id) for i, unit_id in enumerate(self.scenario.alien_pool)]
         self.found += self.source.duplicates("alien id", ids)
         for path, unit_id in ids:
             if unit_id not in counters:
                 self.fault(path, f'there is no Kay\'otz counter "{unit_id}"',
                            suggest(unit_id, counters))
-        for i, unit in enumerate(self.scenario.aliens):
-            self.standing(("aliens", i, "hex"), unit.hex)
-        for i, unit in enumerate(second.aliens):
-            self.standing(("second_player", "aliens", i, "hex"), unit.hex)
-        cells: list[tuple[KeyPath, str]] = [
-            (("marines", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.marines)
-        ]
-        cells += [(("aliens", i, "hex"), unit.hex) for i, unit in enumerate(self.scenario.aliens)]
-        cells += [
-            (("second_player", "marines", i, "hex"), unit.hex)
-            for i, unit in enumerate(second.marines)
-        ]
-        cells += [
-            (("second_player", "aliens", i, "hex"), unit.hex)
-            for i, unit in enumerate(second.aliens)
-        ]
-        self.found += self.source.duplicates("hex with a unit", cells)
+        for path, unit in aliens:
+            self.standing((*path, "hex"), unit.hex)
+        self.found += self.source.duplicates(
+            "hex with a unit", [((*path, "hex"), unit.hex) for path, unit in self._placed()]
+        )
 
     def _places(self) -> None:
         scenario = self.scenario
@@ -219,8 +218,7 @@ class _Checker(HexChecker[ScenarioFile]):
             "card", ((("deck", i), card) for i, card in enumerate(scenario.deck))
         )
         self._goals(("goals",), scenario.goals or ())
-        second = scenario.second_player or SecondPlayer()
-        self._goals(("second_player", "goals"), second.goals or ())
+        self._goals(("second_player", "goals"), self.second.goals or ())
 
     def _goals(self, path: KeyPath, goals: tuple[str, ...]) -> None:
         self._each("Mission Goal", path, goals, self.data.goals)
@@ -233,8 +231,7 @@ class _Checker(HexChecker[ScenarioFile]):
         if victory.instant is not None:
             self._tests(("victory", "instant"), victory.instant.tests)
         self._levels(("victory", "levels"), victory.levels)
-        second = self.scenario.second_player or SecondPlayer()
-        self._levels(("second_player", "levels"), second.levels)
+        self._levels(("second_player", "levels"), self.second.levels)
 
     def _levels(self, path: KeyPath, levels: tuple[Level, ...]) -> None:
         for i, level in enumerate(levels):

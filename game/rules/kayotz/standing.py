@@ -164,7 +164,8 @@ def _mission_goals(game: KayotzRules, state: State) -> str:
     """What may be drawn, as far as both sides know: what lay in the cup at the start, since nobody
     sees what leaves it, each with whether it would hold now."""
     found = []
-    for goal in map(game.data.goals.__getitem__, victory.mission_goals(game.context)):
+    for goal_id in victory.mission_goals(game.context):
+        goal = game.data.goals[goal_id]
         holds = victory.holds(game.context, state, goal.tests)
         found.append(say("goal.holding", title=goal.title) if holds else goal.title)
     return ", ".join(found)
