@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from game.core.objective_field import F, S
 from game.core.objective_judge import ObjectiveJudge, kind_of
@@ -42,12 +42,12 @@ class ObjectivePanel(ObjectiveJudge[F, S]):
             own = self._rows_of(context, state, goal)
             if goal.hidden and goal.side and not self._shows(context, state, goal):
                 name = context.sides[goal.side]
+                known = self._say("hidden", name=name)
                 own = [
-                    Row(row.head, row.value, " · ".join(filter(None, (
-                        row.text, self._say("hidden", name=name)))), row.rule, only=goal.side)
+                    replace(row, text=" · ".join(filter(None, (row.text, known))), only=goal.side)
                     for row in own
                 ]
-            rows += [msgspec.structs.replace(row, side=goal.side or "") for row in own]
+            rows += [replace(row, side=goal.side or "") for row in own]
         return tuple(rows)
 
     def _shows(self, context: F, state: S, goal: Objective) -> bool:
