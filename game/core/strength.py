@@ -117,13 +117,16 @@ def seconds_of(rows: Iterable[SeatedGames], player: str, seat: str = "") -> floa
 
 
 def won_by_side(
-    rows: Iterable[SeatedGames], scenario: str, side: str, seats: Mapping[str, str] | None = None
+    rows: Iterable[SeatedGames], scenario: str, side: str, seats: Mapping[str, str] | None = None,
+    *, led: bool | None = None,
 ) -> WonOf:
-    """How a side did in a scenario, whoever played it, or only where some seats were so taken."""
+    """How a side did in a scenario, whoever played it, or only where some seats were so taken.
+    led: only where every side had a player, or only where the rules alone decided for one."""
     asked = (seats or {}).items()
     return _sum([
         (row, side) for row in rows
         if row.scenario == scenario and side in row.seats
+        and led in (None, all(row.seats.values()))
         and all(row.seats.get(at) == name for at, name in asked)
     ])
 

@@ -441,6 +441,29 @@ def test_strength_is_told_with_its_bounds(page: Open, monkeypatch: pytest.Monkey
     assert "Won 47 % of 180" in said(driver, "side.blue.won")
 
 
+def test_where_two_play_the_games_against_the_rules_say_nothing(
+    page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """KZ-D4: a second player has another set-up, and is a stronger enemy than the lot: how often a
+    side wins is told of games as the chosen one."""
+    rows = (
+        SeatedGames("run-the-gauntlet", {"marine": "regular", "alien": ""}, 100,
+                    {"marine": 49, "alien": 51}),
+        SeatedGames("run-the-gauntlet", {"marine": "veteran", "alien": "veteran"}, 50,
+                    {"marine": 39, "alien": 11}),
+    )
+    monkeypatch.setattr(opposition, "strength_of", lambda _: rows)
+    driver, _ = page("kayotz", "run-the-gauntlet")
+    assert "Won 49 % of 100" in said(driver, "side.marine.won")
+    scene(driver).take("people")
+    driver.settle()
+    assert "Won 78 % of 50" in said(driver, "side.marine.won")
+    rows = rows[:1]
+    scene(driver).known.learned = scene(driver).known.learn(None)
+    scene(driver).rebuild()
+    assert driver.app.scene.widget("side.marine.won") is None
+
+
 def test_what_was_not_measured_has_no_bar(page: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opposition, "strength_of", lambda _: ())
     driver, _ = page()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.app.board.kits import drawable, maker
 from game.app.scenes.boardpicture import Shown
-from game.core.contract import Box
+from game.core.contract import HOT_SEAT, Box
 from game.core.dice import make_dice
 from game.core.errors import BoxError
 from game.core.view_records import Piece, Row
@@ -29,7 +29,8 @@ class Lineup(NamedTuple):
     played for, as far as both sides know. heights: where the units of a side stand on the average,
     as a share of the map's height from its upper edge. spots: above the middle of a side's units,
     as shares of the map's width and height from its upper left. drawn: what of its variants was
-    drawn. figures: what was measured of it, see `Box.option_figures`."""
+    drawn. figures: what was measured of it, see `Box.option_figures`. led: every side has a player;
+    the rules decide for none."""
 
     shown: Shown
     sides: Mapping[str, str]
@@ -39,6 +40,7 @@ class Lineup(NamedTuple):
     spots: Mapping[str, tuple[float, float]] = {}
     drawn: str = ""
     figures: Mapping[str, str] = {}
+    led: bool = True
 
 
 def line_up(
@@ -73,7 +75,7 @@ def line_up(
         goals = tuple(row for row in game.status(state).goals if row.seen_by(""))
         return Lineup(
             shown, game.sides, units, goals, heights, spots, game.card.drawn,
-            box.option_figures(game.card.id),
+            box.option_figures(game.card.id), game.options_set.get(HOT_SEAT, True),
         )
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started

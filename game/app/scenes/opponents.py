@@ -582,10 +582,14 @@ class OpponentScene(MenuScene):
                 else self.ui.say_at_hand("opponents.take_side")
         elif choice is not None and choice.how == "people":
             status = say("opponents.at_screen")
-        units = self.lineup.units.get(side, ()) if self.lineup is not None else None
+        lineup = self.lineup
+        if lineup is None:
+            units, won = None, None
+        else:
+            units, won = lineup.units.get(side, ()), self.known.won_by(side, led=lineup.led)
         return SideSheet(
-            self.sides[side], status, self.armies.get(self.sides[side], ""), units,
-            self.known.won_by(side), index == 0, chosen,
+            self.sides[side], status, self.armies.get(self.sides[side], ""), units, won,
+            index == 0, chosen,
         )
 
     def _watched(self, stack: Stack, side: str, head: str) -> None:

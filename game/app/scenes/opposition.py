@@ -124,9 +124,10 @@ class Opposition:
 
     # Their strength
 
-    def won_by(self, side: str) -> WonOf | None:
-        """How a side did in this scenario, whoever played it; None where nobody measured it."""
-        won = won_by_side(self.learned.measured, self.card.id, side)
+    def won_by(self, side: str, *, led: bool) -> WonOf | None:
+        """How a side did in this scenario, whoever played it; None where nobody measured it. led:
+        in games in which every side had a player, or in those where the rules decided for one."""
+        won = won_by_side(self.learned.measured, self.card.id, side, led=led)
         return won if won.decided else None
 
     def is_usual(self, level: str, side: str) -> bool:
