@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from game.core.buildfiles import told_build
 from game.core.errors import BoxError
 from game.core.scenario_text import scenario_text
@@ -26,7 +28,7 @@ from game.core.words import Words, load_words
 from game.rules.troopers.builder import member_points
 from game.rules.troopers.data import DATA_WORDS, GameData, load_data
 from game.rules.troopers.skirmish_data import PlanSkirmishData, skirmish_data
-from game.rules.troopers.skirmish_forces import filled, fitted, worth
+from game.rules.troopers.skirmish_forces import filled, fitted, graded, worth
 from game.rules.troopers.skirmish_map import PAPERS, TARGET, SkirmishPlan, dot_name, draw_plan
 from game.rules.troopers.squad import Member, Squad, ready_made
 
@@ -104,7 +106,8 @@ class PlanGenerator(SkirmishGenerator):
         self, request: SkirmishRequest, builds: Mapping[str, Any] | None = None
     ) -> Skirmish:
         """The skirmish of a request. builds: the squads of one's own; troopers stay at home, or
-        others join, until a squad has the points."""
+        others join, until a squad has the points. Of squads that nobody has chosen, levelling
+        changes how good they are before it changes how many."""
         self.checked(request)
         chosen, say = request.chosen, _words().say
         objective = chosen["objective"]
@@ -149,14 +152,20 @@ class PlanGenerator(SkirmishGenerator):
     ) -> dict[str, Squad]:
         found: dict[str, Squad] = {}
         size = self.mix.sizes[request.chosen["size"]].points
+        unlevelled = self.limits(replace(request, levelling=0))
         for side, limit in self.limits(request).items():
             draw = SeededDraw(request.seed, f"troopers squad {side}")
             asked = self._asked(request, side, builds)
+            chosen = request.chosen[side] == MINE or bool(request.forces.get(side))
+            bought = limit if chosen else unlevelled[side]
             kept: tuple[Member, ...] = ()
             if asked is not None:
-                kept = fitted(asked.members, limit, self.data)
+                kept = fitted(asked.members, bought, self.data)
             names = draw.stream("names").shuffled(_listed(f"name.{side}"))
-            members = filled(draw, kept, limit, names, self.mix, self.data)
+            members = filled(draw, kept, bought, names, self.mix, self.data)
+            if not chosen:
+                members = graded(members, limit, self.mix, self.data)
+                members = filled(draw.stream("more"), members, limit, names, self.mix, self.data)
             found[side] = Squad(
                 id=asked.id if asked else f"drawn-{side}", size=size, members=members,
                 name=asked.name if asked else _words().say(f"squad.{side}"),

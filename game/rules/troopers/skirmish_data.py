@@ -87,8 +87,16 @@ class TrooperKit(msgspec.Struct, frozen=True, kw_only=True):
     armour: str = ""
 
 
+class Issue(msgspec.Struct, frozen=True, kw_only=True):
+    """What points buy that are too few for another trooper, beside experience. armour: the lightest
+    first. grenades: of a trooper, at most."""
+
+    armour: tuple[str, ...]
+    grenades: int
+
+
 class PlanSkirmishData(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole file."""
+    """The whole file. experience: from the least upward, by weight."""
 
     sizes: dict[str, SkirmishSize]
     grounds: dict[str, SkirmishGround]
@@ -100,6 +108,7 @@ class PlanSkirmishData(msgspec.Struct, frozen=True, kw_only=True):
     step: int
     kits: tuple[TrooperKit, ...]
     experience: dict[Experience, int]
+    issue: Issue
 
 
 @cache

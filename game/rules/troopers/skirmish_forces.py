@@ -1,6 +1,9 @@
 """Squads of skirmishes: drawn for their points, or of the box and of one's own, brought to them."""
 
 from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
 
 from game.core.seeded_draw import SeededDraw
 from game.rules.troopers.builder import member_points
@@ -37,6 +40,45 @@ def filled(
         if worth(found, data) > worth(best, data) or not best:
             best = tuple(found)
     return best
+
+
+def graded(
+    members: Sequence[Member], limit: int, mix: PlanSkirmishData, data: GameData
+) -> tuple[Member, ...]:
+    """The troopers, as good as the points make them. A squad of four with one less is half as
+    strong: so whoever is too dear is less experienced, the best first and the leader last, and only
+    what novices can't be had for leaves somebody at home."""
+    found, grades = list(members), tuple(mix.experience)
+    while worth(found, data) > limit:
+        rank, _, number = max(
+            (grades.index(one.experience), not one.leader, number)
+            for number, one in enumerate(found)
+        )
+        if rank:
+            found[number] = replace(found[number], experience=grades[rank - 1])
+        else:
+            found.pop()
+    return _improved(found, limit - worth(found, data), mix, data)
+
+
+def _improved(
+    members: Sequence[Member], left: int, mix: PlanSkirmishData, data: GameData
+) -> tuple[Member, ...]:
+    """The troopers with what the points that are left buy, one after the other: experience, body
+    armour, grenades."""
+    found = list(members)
+    steps = (
+        *[partial(replace, experience=grade) for grade in mix.experience],
+        *[partial(replace, armour=kind) for kind in mix.issue.armour],
+        *[partial(replace, grenades=count) for count in range(1, mix.issue.grenades + 1)],
+    )
+    for step in steps:
+        for number, one in enumerate(found):
+            better = step(one)
+            price = member_points(better, data) - member_points(one, data)
+            if 0 < price <= left:
+                found[number], left = better, left - price
+    return tuple(found)
 
 
 def _fitting(

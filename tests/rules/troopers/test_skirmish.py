@@ -17,7 +17,7 @@ from game.rules.troopers.drawing import split_dot
 from game.rules.troopers.generator import PlanGenerator
 from game.rules.troopers.scenario import Bring, Destroy, HoldBuildings, ScenarioFile
 from game.rules.troopers.skirmish_data import skirmish_data
-from game.rules.troopers.skirmish_forces import fitted, worth
+from game.rules.troopers.skirmish_forces import fitted, graded, worth
 from game.rules.troopers.squad import Member, Squad, ready_made
 from tests.properties import examples
 
@@ -159,3 +159,40 @@ def test_a_thousand_seeds_are_valid() -> None:
     for seed in range(1000):
         request = GENERATOR.request(seed)
         assert BOX.open(GENERATOR.draw(request).text).value.game == "troopers", request
+
+
+def test_levelling_changes_how_good_they_are_before_how_many() -> None:
+    """With one trooper of four less a squad is half as strong: no points could even that out."""
+    request = GENERATOR.request(
+        5000, {"size": "full", "objective": "destroy", "handicap": "even", "rust": READY_MADE})
+    counted = {}
+    for step in range(4):
+        drawn = GENERATOR.draw(GENERATOR.levelled(request, step))
+        counted[step] = len(drawn.forces["rust"]), drawn.points("rust")
+    assert {count for count, _ in counted.values()} == {4}
+    points = [worth for _, worth in counted.values()]
+    assert points == sorted(points, reverse=True) and len(set(points)) == 4
+
+
+def test_who_is_too_dear_is_less_experienced() -> None:
+    """TR-U22: the best first and the leader last; only what novices can't be had for leaves
+    somebody at home; what is left over buys experience, armour and grenades."""
+    mix, data = skirmish_data(), load_data()
+    squad = (Member(name="Otta", experience="veteran", primary="rifle", leader=True),
+             Member(name="Ulf", experience="elite", primary="rifle"),
+             Member(name="Ask", experience="green", primary="rifle"))
+    whole = worth(squad, data)
+
+    def grades(limit: int) -> list[str]:
+        found = graded(squad, limit, mix, data)
+        assert worth(found, data) <= limit
+        return [one.experience for one in found]
+
+    assert graded(squad, whole, mix, data) == squad
+    assert grades(whole - 35) == ["veteran", "veteran", "green"]
+    assert grades(whole - 65) == ["veteran", "regular", "green"]
+    assert grades(worth([replace(one, experience="green") for one in squad], data)) == ["green"] * 3
+    assert len(grades(200)) == 2
+    rich = graded(squad, whole + 500, mix, data)
+    assert {(one.experience, one.armour, one.grenades) for one in rich} == \
+        {("elite", "standard", 3)}
