@@ -120,10 +120,13 @@ class PlanGenerator(SkirmishGenerator):
         squads = self._squads(request, builds or {})
         title = say("title", first=draw.stream("title").one(_listed("first")),
                     second=draw.stream("name").one(_listed(f"second.{chosen['ground']}")))
-        facts = self._facts(plan)
+        facts, grades = self._facts(plan), load_data().experience
         rows = {
             side: tuple(
-                ForceRow(one.name, member_points(one, self.data)) for one in squad.members
+                ForceRow(
+                    say("trooper", name=one.name, grade=grades[one.experience].name),
+                    member_points(one, self.data),
+                ) for one in squad.members
             )
             for side, squad in squads.items()
         }
