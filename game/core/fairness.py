@@ -20,6 +20,8 @@ SURE = (0.35, 0.65)
 DECIDED = 0.6
 """Share of its games that must have a winner, for a scenario to be as even as they are."""
 _MOST_TRIES = 8
+_FAR = 4
+"""So many steps from the most even one it is looked for a more even one, within the tries."""
 _STEP = 0.1
 """So much of a share a step of levelling is thought to move while nothing is known of it."""
 
@@ -153,10 +155,10 @@ def next_levelling(tallies: Mapping[int, FairnessTally], first: str) -> int | No
 
 
 def _beside(tallies: Mapping[int, FairnessTally], first: str) -> int | None:
-    """One that lies near the best so far: units can't be halved, so a step further may well be
-    more even than either neighbour of the middle."""
+    """One that lies near the best so far: units can't be halved, so a few steps further it may
+    well be more even than at either neighbour of the middle."""
     best = fairest(tallies, first)
-    for step in (best + 1, best - 1, best + 2, best - 2):
+    for step in (best + off * way for off in range(1, _FAR + 1) for way in (1, -1)):
         if step not in tallies and abs(step) <= MOST_LEVELLING:
             return step
     return None

@@ -70,6 +70,15 @@ def test_points_are_moved_until_neither_side_leads(bias: int, slope: int) -> Non
         assert 0.45 <= best <= 0.55
 
 
+def test_an_even_step_is_found_beyond_uneven_neighbours() -> None:
+    """Who fights changes by whole units: two points more may well be worse than one."""
+    blue = {0: 38, 1: 94, -1: 30, 2: 70, -2: 29, 3: 50}
+    tallies: dict[int, FairnessTally] = {}
+    while (step := next_levelling(tallies, "blue")) is not None:
+        tallies[step] = _tally(blue[step], 100 - blue[step])
+    assert fairest(tallies, "blue") == 3
+
+
 @given(drawn=st.integers(-9, 9), bias=st.sampled_from([-30, -20, 20, 30]))
 def test_what_mostly_ends_in_a_draw_is_not_taken_for_even(drawn: int, bias: int) -> None:
     """One levelling after which nobody wins: the search goes past it, and it isn't the fairest."""
