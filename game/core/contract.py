@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 __all__ = [
     "END_PHASE", "HOT_SEAT", "SOLO", "TURN", "UNDO_DICE", "AnyGame", "AnyRules", "BoardCells",
     "Box", "Ending", "Game", "GameOption", "OptionGroup", "Presentation", "Rules", "ScenarioCard",
-    "Step",
+    "Step", "one_sided",
 ]
 
 S = TypeVar("S")
@@ -135,6 +135,12 @@ class Game(Presentation[S, A]):
 
 
 AnyGame = Game[Any, Any]
+
+
+def one_sided(game: AnyGame) -> bool:
+    """Whether only one side decides: the other one's part is the rules' unless a second person
+    takes it."""
+    return len(game.sides) < 2 or not game.options_set.get(HOT_SEAT, True)
 
 
 class Box(Protocol):

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.contract import HOT_SEAT, AnyGame
+from game.core.contract import HOT_SEAT, AnyGame, one_sided
 from game.core.errors import BoxError
 from game.laboratory.crew import Crew, carry_out
 from game.laboratory.experiment import Experiment, Job, Probe, experiment_of
 from game.laboratory.game_record import PlayedGame
 from game.laboratory.progress import ProgressBar
 from game.laboratory.record_file import RecordFile, read_games
-from game.laboratory.seating import one_sided
 from game.players import usual
 from game.rules import box, scenario_file
 

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from game.core.contract import AnyGame
+from game.core.contract import AnyGame, one_sided
 from game.laboratory.balance_verdict import Verdicts, is_open, verdicts
 from game.laboratory.game_record import PlayedGame, whole
 from game.laboratory.page import command, figure, heading, page, paragraph, table
 from game.laboratory.plots import Range, histogram, ranges, stacked
 from game.laboratory.report import INTERVALS, fault_table, lengths, share
-from game.laboratory.seating import one_sided
 from game.laboratory.statistics import quantile
 from game.laboratory.summary import levels, wins
 

@@ -12,13 +12,12 @@ from itertools import combinations, cycle
 
 import msgspec
 
-from game.core.contract import AnyGame
+from game.core.contract import AnyGame, one_sided
 from game.laboratory.crew import Crew, carry_out
 from game.laboratory.experiment import Experiment, Job, experiment_of
 from game.laboratory.game_record import PlayedGame
 from game.laboratory.progress import ProgressBar
 from game.laboratory.record_file import RecordFile
-from game.laboratory.seating import one_sided
 from game.laboratory.statistics import OPEN, Hypotheses, TwoSidedTest
 from game.laboratory.summary import wins_of_players
 from game.players import computer, names

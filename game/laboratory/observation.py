@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from game.core.contract import AnyGame
+from game.core.contract import AnyGame, one_sided
 from game.core.rules import unit_of
 from game.laboratory.game_record import Observed
-from game.laboratory.seating import one_sided
 from game.players import Player
 from game.players.playouts import play_on
 

@@ -1,8 +1,7 @@
-"""Who plays which side: as a person writes it, and as a game allows it."""
+"""Who plays which side: as a person writes it."""
 
 from collections.abc import Iterable
 
-from game.core.contract import HOT_SEAT, AnyGame
 from game.core.errors import BoxError
 
 
@@ -38,9 +37,3 @@ def options_of(words: Iterable[str]) -> dict[str, bool]:
             raise BoxError(f"--option {text}: write it as hot-seat=on or hot-seat=off")
         options[name] = value == "on"
     return options
-
-
-def one_sided(game: AnyGame) -> bool:
-    """Whether only one side decides: the other one's part is the rules' unless a second person
-    takes it."""
-    return len(game.sides) < 2 or not game.options_set.get(HOT_SEAT, True)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.cli import main
+from game.core.contract import one_sided
 from game.core.errors import BoxError
 from game.laboratory import commands, play_game
 from game.laboratory.crew import OneProcess
@@ -17,7 +18,6 @@ from game.laboratory.experiment import Job
 from game.laboratory.local_crew import LocalCrew
 from game.laboratory.play_game import play_job
 from game.laboratory.record_file import RecordFile
-from game.laboratory.seating import one_sided
 from game.laboratory.selfplay import play_missing
 from game.laboratory.summary import lines
 from game.rules import box, scenario_path

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.app.board.kits import drawable, maker
 from game.app.scenes.boardpicture import Shown
-from game.core.contract import HOT_SEAT, Box
+from game.core.contract import Box, one_sided
 from game.core.dice import make_dice
 from game.core.errors import BoxError
 from game.core.view_records import Piece, Row
@@ -75,7 +75,7 @@ def line_up(
         goals = tuple(row for row in game.status(state).goals if row.seen_by(""))
         return Lineup(
             shown, game.sides, units, goals, heights, spots, game.card.drawn,
-            box.option_figures(game.card.id), game.options_set.get(HOT_SEAT, True),
+            box.option_figures(game.card.id), not one_sided(game),
         )
     except (BoxError, ValueError):
         return None  # what is wrong with it is told where it is started
